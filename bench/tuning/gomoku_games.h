@@ -1,4 +1,4 @@
-// Self-play games of gomoku's search: training data for the programs beside this file.
+// Self-play games of gomoku's search: training data for the other programs in this folder.
 #pragma once
 
 #include <array>
@@ -13,39 +13,39 @@ namespace gridwise::gomoku {
 
 constexpr int kGameSize = 15;
 
-/// A quiet position: nobody can make a five, and nothing is proved. Files hold it byte by byte as
-/// it is in memory.
+/// A quiet position: nobody can make a five, and nothing is proved. Files hold its bytes as they
+/// are in memory.
 struct QuietPosition {
   std::array<Stone, kGameSize * kGameSize>
       stones{};                      ///< row by row; the seat to move has the black stones
   std::uint8_t played = 0;           ///< the cell that the search chose
-  std::uint8_t has_random_move = 0;  ///< not 0: a random move was played here or later
-  std::uint8_t result = 0;           ///< of the seat to move: 0 lost, 1 drawn, 2 won
+  std::uint8_t has_random_move = 0;  ///< nonzero: a random move was played here or later
+  std::uint8_t result = 0;           ///< for the seat to move: 0 lost, 1 drawn, 2 won
   std::int16_t score = 0;            ///< of the search, for the seat to move
 
   [[nodiscard]] static Move cell(std::size_t index) {
     return cell_at(static_cast<int>(index) % kGameSize, static_cast<int>(index) / kGameSize);
   }
-  /// The chance to win that the search's score stands for, 0 to 1.
+  /// The winning chance that the search's score stands for, 0 to 1.
   [[nodiscard]] double win_chance() const {
     return 1 / (1 + std::exp(-score / static_cast<double>(kLogitValue)));
   }
 };
 
-/// How games of freestyle gomoku are played.
+/// Settings of freestyle self-play games.
 struct GameSettings {
-  std::uint64_t nodes = 1'000;       ///< per move on average; drawn from 0.5 to 1.5 times as many
-  std::uint32_t random_percent = 4;  ///< of quiet positions: a random move is played
-  std::uint32_t random_among = 8;    ///< random moves are drawn from so many of the best by policy
-  /// A game is dropped if the search's first score is farther from 0.
+  std::uint64_t nodes = 1'000;       ///< per move on average; drawn from 0.5 to 1.5 times this
+  std::uint32_t random_percent = 4;  ///< chance of a random move in a quiet position
+  std::uint32_t random_among = 8;  ///< random moves are drawn from this many of the best by policy
+  /// A game is dropped if the search's first score is further from 0.
   int most_uneven = 30'000;
 };
 
-/// Two to seven stones near one another around the centre.
+/// Two to seven stones close together near the centre.
 Position random_opening(Random& random);
 QuietPosition quiet_position(const Board& board, const SearchResult& found);
 bool is_quiet(const Board& board, const SearchResult& found);
-/// One of the `among` cells that the board's policy likes best.
+/// A random one of the `among` best cells by the board's policy.
 Move random_move(const Board& board, std::uint32_t among, Random& random);
 
 /// The quiet positions of one game from a random opening; none if the game is dropped.

@@ -11,10 +11,10 @@
 namespace gridwise::gomoku {
 namespace {
 
-/// A value's target is this much the game's result, the rest the search's score.
+/// Share of the game's result in a value's target; the rest is the search's score.
 constexpr double kResultShare = 0.5;
-constexpr float kPolicyWeight = 0.5F;  ///< of the policy's loss; the value's has 1
-constexpr float kLeak = 0.01F;         ///< derivative of a clipped feature
+constexpr float kPolicyWeight = 0.5F;  ///< of the policy's loss; the value's loss has weight 1
+constexpr float kLeak = 0.01F;         ///< gradient of a feature outside the clipping range
 
 [[nodiscard]] float clip(float sum) { return std::clamp(sum, 0.0F, 1.0F); }
 
@@ -43,8 +43,7 @@ void forward_cells(const Model& model, std::span<const Cell> cells, Activations&
   for (float& each : activations.policy) each /= all;
 }
 
-/// Adds the head's gradient to `gradient`; returns the gradient with respect to the sums of
-/// features.
+/// Adds the head's gradient to `gradient`; returns the gradient with respect to the feature sums.
 Wide add_head_gradient(const NetworkHead& head, const Activations& activations, float at_value,
                        NetworkHead& gradient) {
   std::array<float, kHidden> at_first{};
@@ -110,7 +109,7 @@ Model Model::random(Random& random) {
   Model model;
   const auto fill = [&](auto& numbers, float width, float middle = 0) {
     for (float& each : numbers) {
-      // Nearly a normal distribution: the sum of six uniform numbers from -1/2 to 1/2.
+      // Approximately normal: the sum of six uniform numbers from -1/2 to 1/2.
       float sum = 0;
       for (int i = 0; i < 6; ++i)
         sum += static_cast<float>(random.below(1'000'001)) / 1'000'000 - 0.5F;

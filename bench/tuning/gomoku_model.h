@@ -1,5 +1,5 @@
-// Gomoku's network in the form in which it is trained (floating point, features from 0 to 1), and
-// its training samples.
+// Gomoku's network in the form used for training (floating point, features from 0 to 1), and its
+// training samples.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace gridwise::gomoku {
 
-/// Sums of features are large: the layers after them get them times this.
+/// Scales the feature sums, which are large, for the layers after them.
 constexpr float kSumScale = 0.125F;
 
 struct Cell {
@@ -21,13 +21,13 @@ struct Cell {
 struct Sample {
   std::size_t first = 0;  ///< index of its first cell in Samples::cells
   std::size_t cells = 0;
-  std::size_t played = SIZE_MAX;  ///< index among its cells; SIZE_MAX if it is none of them
-  float target = 0;               ///< chance to win that the value is fitted to
+  std::size_t played = SIZE_MAX;  ///< index among its cells; SIZE_MAX if it is not among them
+  float target = 0;               ///< winning chance that the value is fitted to
   float result = 0;               ///< 0, 0.5 or 1, for the seat to move
   bool has_random_move = false;
 };
 
-/// Positions as the network sees them: their empty cells with a stone near.
+/// Positions as the network sees them: the empty cells with a stone near.
 struct Samples {
   std::vector<Cell> cells;
   std::vector<Sample> list;
@@ -57,19 +57,18 @@ struct Model {
   NetworkHead head;
 };
 
-/// The outputs of a model for a sample, with the activations between.
+/// The outputs of a model for a sample, and its intermediate activations.
 struct Activations {
   std::vector<Wide> cells;    ///< features before clipping, the mover's first
-  std::vector<float> policy;  ///< of each cell to be played; their sum is 1
+  std::vector<float> policy;  ///< probability of each cell to be played
   Wide sums{};
-  std::array<float, kHidden> first{};  ///< after ReLU, as the next
+  std::array<float, kHidden> first{};  ///< after ReLU, like `second`
   std::array<float, kHidden> second{};
-  float value = 0;  ///< logit of the chance to win
+  float value = 0;  ///< logit of the winning chance
 };
 
 [[nodiscard]] inline float logistic(float x) { return 1 / (1 + std::exp(-x)); }
 
-/// The forward pass.
 void forward(const Model& model, std::span<const Cell> cells, Activations& activations);
 /// Backpropagation: adds the gradient of a sample's loss to `gradient`.
 void add_gradient(const Model& model, const Samples& samples, const Sample& sample,

@@ -1,10 +1,10 @@
-// Trains gomoku's network (src/games/gomoku/network.h), in two steps:
+// Trains gomoku's network (src/games/gomoku/network.h) in two steps:
 //   gomoku_network play --out FILE    plays self-play games; several processes may run at once
 //   gomoku_network fit FILE... --out src/games/gomoku/freestyle.network
-// Both losses are cross-entropies, minimised by Adam (Kingma, Ba: A method for stochastic
+// Both losses are cross-entropies, minimised with Adam (Kingma, Ba: A method for stochastic
 // optimization, 2015):
-//   value    the target is the game's result blended with the search's chance to win; the latter
-//            alone if a random move was played from here on
+//   value    the target blends the game's result with the search's winning chance; only the latter
+//            is used if a random move was played from here on
 //   policy   a softmax over the cells with a stone near; the target is the cell that was played
 #include <fmt/format.h>
 
@@ -25,7 +25,7 @@ constexpr std::size_t kBatch = 512;
 constexpr int kWarmUp = 200;  ///< steps over which the learning rate rises
 constexpr float kRowDecay = 1e-4F;
 constexpr float kHeadDecay = 1e-5F;
-/// Of every kBlock positions the first kTrainingOfBlock are trained on, the rest validate.
+/// Of every kBlock positions the first kTrainingOfBlock are for training, the rest for validation.
 constexpr std::size_t kBlock = 20'000;
 constexpr std::size_t kTrainingOfBlock = 18'500;
 
@@ -33,7 +33,7 @@ constexpr std::size_t kTrainingOfBlock = 18'500;
 
 class Adam {
  public:
-  /// One step along `gradients`, which hold the sums of a batch by thread; clears them.
+  /// One step along `gradients`, which hold one batch's sums for each thread; clears them.
   void descend(Model& model, std::span<Model> gradients, float rate) {
     ++step_;
     const auto all = [&](auto parameters, float decay) {
@@ -71,7 +71,7 @@ class Adam {
   int step_ = 0;
 };
 
-/// Prints the losses on the validation samples.
+/// Prints the validation losses.
 void print_validation(const Model& model, const Samples& samples,
                       std::span<const std::size_t> validation, int epoch) {
   double results = 0;
@@ -100,7 +100,7 @@ void print_validation(const Model& model, const Samples& samples,
   std::fflush(stdout);
 }
 
-/// Indices of the samples that are trained on, and of those that validate.
+/// Indices of the training samples and of the validation samples.
 struct Split {
   std::vector<std::size_t> training;
   std::vector<std::size_t> validation;
@@ -118,7 +118,7 @@ void shuffle(std::vector<std::size_t>& numbers, Random& random) {
     std::swap(numbers[i - 1], numbers[random.below(static_cast<std::uint32_t>(i))]);
 }
 
-/// The gradients of a batch, whose samples the threads share.
+/// The gradients of a batch, whose samples are divided among the threads.
 void add_batch_gradients(const Model& model, const Samples& samples,
                          std::span<const std::size_t> batch, std::span<Model> gradients) {
   const auto look = [&](std::size_t thread) {
@@ -171,7 +171,7 @@ Model fit(const Samples& samples, const FitSettings& settings) {
 
 // --- Files
 
-/// In the format that src/games/gomoku/network.cc reads.
+/// Writes the format that src/games/gomoku/network.cc reads.
 void write_network(const Model& model, std::ostream& out) {
   const auto put = [&](const auto& numbers) {
     out.write(reinterpret_cast<const char*>(&numbers), sizeof(numbers));
@@ -192,7 +192,7 @@ void write_network(const Model& model, std::ostream& out) {
   put(head);
 }
 
-/// False if the file does not hold whole positions.
+/// False if the file's length is not a whole number of positions.
 bool read_positions(const std::string& path, Samples& samples) {
   std::ifstream in(path, std::ios::binary);
   QuietPosition quiet;

@@ -1,5 +1,5 @@
-// Makes src/games/gomoku/puzzles.txt: our bots play one another, and positions with a proved win by
-// fours or threats that has one beginning become puzzles. The same seed gives the same
+// Generates src/games/gomoku/puzzles.txt: our bots play one another, and positions with a proved
+// win by fours or threats that has a unique first move become puzzles. The same seed gives the same
 // file.
 //   gomoku_puzzles --games 3000 --each 50 > src/games/gomoku/puzzles.txt
 #include <fmt/format.h>
@@ -23,7 +23,7 @@
 namespace gridwise::gomoku {
 namespace {
 
-/// From quick to slow: each is tried only where the one before held.
+/// From fast to slow: each is tried only if the previous one passed.
 constexpr std::array<std::uint64_t, 2> kReplyNodes{1'000, AttackJudge::kReplyNodes};
 constexpr std::uint64_t kWinNodes = 30'000;
 constexpr int kMostMoves = 12;
@@ -31,7 +31,7 @@ constexpr int kLeastStones = 8;
 constexpr int kMostStones = 60;
 constexpr std::array kLevels{1, 2, 3, 3, 4};
 
-/// The puzzles found so far, and how many are wanted of each level and of each kind of win.
+/// The puzzles found so far, with a quota for each level and kind of win.
 class Collection {
  public:
   explicit Collection(std::size_t each) : each_(each) {}
@@ -43,7 +43,7 @@ class Collection {
     return count(PuzzleLevel::kEasy) + count(PuzzleLevel::kMedium) + count(PuzzleLevel::kHard) ==
            kPuzzleLevels * each_;
   }
-  /// False for one that is there already, turned or reflected.
+  /// False if the same puzzle, rotated or reflected, is already there.
   bool add(Puzzle puzzle) {
     const std::uint64_t hash = symmetric_hash(puzzle.start);
     if (!known_.insert(hash).second) return false;
@@ -54,7 +54,7 @@ class Collection {
     like.push_back(std::move(puzzle));
     return true;
   }
-  /// By level, from short to long, so that the two kinds mix.
+  /// Prints by level, then by length, so that the two kinds of win mix.
   void print() const {
     for (const auto& level : kept_) {
       std::vector<Puzzle> all;
@@ -85,7 +85,7 @@ class Collection {
   std::set<std::string> ids_;
 };
 
-/// The puzzle in a position, if it has one that is wanted.
+/// The puzzle in a position, if there is one and the collection still wants it.
 std::optional<Puzzle> puzzle_in(const Position& position, const Collection& collection) {
   const std::optional<FoundWin> win = find_win(position, kMostMoves, kWinNodes);
   if (!win) return {};
@@ -97,7 +97,7 @@ std::optional<Puzzle> puzzle_in(const Position& position, const Collection& coll
   return Puzzle{{}, *level, win->goal, win->moves, win->first, position};
 }
 
-/// A bot of a level that is drawn: 1 is the pattern selector.
+/// A bot at a random level; level 1 is the pattern selector.
 class Bot {
  public:
   explicit Bot(Random& random)
@@ -118,7 +118,7 @@ class Bot {
   LevelSearch search_;
 };
 
-/// Plays one game and keeps at most one puzzle of it, so that no two are alike.
+/// Plays one game and keeps at most one puzzle from it, for variety.
 void play_one(Random& random, Collection& collection) {
   Bot black(random);
   Bot white(random);

@@ -1,6 +1,6 @@
-// Tunes src/games/gomoku/weights_table.cc on self-play games from random openings. Two models are
-// fitted by stochastic gradient descent (AdaGrad; Duchi, Hazan, Singer: Adaptive subgradient
-// methods, 2011), both from the weights in use:
+// Tunes src/games/gomoku/weights_table.cc on self-play games from random openings. Fits two models
+// by stochastic gradient descent (AdaGrad; Duchi, Hazan, Singer: Adaptive subgradient methods,
+// 2011), both starting from the current weights:
 //   moves      softmax over the cells of attack(own shapes) + defence(other's shapes)
 //   results    logistic in the sum over the cells of moving(own) - waiting(other's)
 //   gomoku_tuning [--games N] [--nodes N] [--seed N] > weights_table.cc
@@ -26,9 +26,9 @@ constexpr int kEpochs = 12;
 constexpr double kRate = 0.05;
 /// Higher than kRate: the move model learns from many cells of every position.
 constexpr double kMoveRate = 0.1;
-/// Regularisation towards the initial weights, so that those of rare shapes stay.
+/// Regularisation towards the initial weights, so that those of rare shapes stay unchanged.
 constexpr double kPull = 0.01;
-/// The target is this much the game's result, the rest the search's score, which has less noise.
+/// Share of the game's result in the target; the rest is the search's score, which has less noise.
 constexpr double kResultShare = 0.75;
 
 /// Classes of cells: the shapes in the four directions, sorted.
@@ -48,11 +48,11 @@ class Classes {
 
   [[nodiscard]] std::size_t of(CellShapes shapes) const { return number_[shapes]; }
   [[nodiscard]] std::size_t size() const { return keys_.size(); }
-  /// Key of a class, the sorted shapes with four bits each -> its number. In ascending order.
+  /// The classes: key (the sorted shapes, four bits each) -> number, in ascending order.
   [[nodiscard]] const std::map<std::uint16_t, int>& keys() const { return keys_; }
 
  private:
-  /// The key of four shapes; 0xffff if one of them does not exist.
+  /// The key of four shapes; 0xffff if one of them is not a shape.
   static std::uint16_t sorted(std::uint16_t word) {
     std::array<int, kDirections> shapes{};
     for (std::size_t d = 0; d < kDirections; ++d) shapes[d] = word >> (kShapeBits * d) & 15;
@@ -77,11 +77,11 @@ struct CellClasses {
   std::uint16_t other = 0;
 };
 
-/// A quiet position, seen from the seat to move.
+/// A quiet position from the point of view of the seat to move.
 struct Sample {
   std::vector<CellClasses> cells;  ///< of the empty cells
   std::size_t played = 0;          ///< index of the cell the search chose
-  double search_chance = 0;        ///< the search's chance to win, 0 to 1
+  double search_chance = 0;        ///< the search's winning chance, 0 to 1
   double result = 0;               ///< of the game: 0 lost, 0.5 drawn, 1 won
 };
 
@@ -108,7 +108,7 @@ Sample sample_of(const QuietPosition& quiet) {
 
 // --- Fitting
 
-/// A weight for each class, with AdaGrad's sum of squared gradients.
+/// A weight per class, with AdaGrad's sums of squared gradients.
 class Table {
  public:
   explicit Table(std::int16_t Weights::*member, double unit)
@@ -177,7 +177,7 @@ struct Model {
   }
 };
 
-/// Prints the losses on games that were not trained on.
+/// Prints the losses on games held out from training.
 void print_validation(const Model& model, std::span<const Sample> validation, int epoch) {
   double results = 0;
   double moves = 0;

@@ -15,7 +15,7 @@ using std::chrono::milliseconds;
 
 constexpr int kSmallest = 5;
 constexpr int kLargest = 22;
-/// Time reserved for starting, ending and printing.
+/// Time reserved for starting up, finishing and printing.
 constexpr long long kReserveMs = 30;
 constexpr long long kFastMs = 30;  ///< "as fast as possible"
 constexpr long long kLeastMs = 5;  ///< reserved for each later move
@@ -100,8 +100,8 @@ void Brain::restart(std::string_view) {
   say_("OK");
 }
 
-/// A first short search creates the tables, so that the first move does not pay for it. They are
-/// the smallest ones until INFO max_memory.
+/// Runs a first short search to allocate the tables, so that the first move does not pay for it.
+/// Tables have their minimum size until INFO max_memory.
 void Brain::get_ready() {
   if (size_ == 0) return;
   SearchRequest request = this->request();
@@ -179,7 +179,7 @@ void Brain::add_listed(std::string_view line) {
   if (!cell || (listing_ != Listing::kSwap2 && numbers.size() < 3))
     return complain("a line of a board is x,y,field");
   if (std::ranges::find(listed_, *cell) != listed_.end()) return complain("that cell is taken");
-  // The stones of a winning row have the field 3 for both colours: assign them in turn.
+  // The stones of a winning row have field 3 for both colours: alternate owners.
   const bool own =
       numbers.size() > 2 && (numbers[2] == 1 || (numbers[2] == 3 && listed_.size() % 2 == 0));
   listed_.push_back(*cell);
@@ -195,7 +195,7 @@ void Brain::finish_list() {
   if (what == Listing::kBoard) move(1);
 }
 
-/// Places stones in turn, black first.
+/// Places stones alternately, black first.
 void Brain::place(const Stones& stones, Owner black) {
   const Owner white = black == Owner::kOwn ? Owner::kOther : Owner::kOwn;
   std::ranges::fill(cells_, Owner::kNobody);
@@ -242,7 +242,7 @@ OptionValues Brain::options() const {
 Result<std::unique_ptr<AnyPosition>> Brain::position() const {
   const auto own = std::ranges::count(cells_, Owner::kOwn);
   const auto others = std::ranges::count(cells_, Owner::kOther);
-  const bool black = own >= others;  // the side to move has as many stones, or fewer
+  const bool black = own >= others;  // the side to move has as many stones as the other, or fewer
   std::string text;
   for (std::size_t i = 0; i < cells_.size(); ++i) {
     if (i > 0 && i % static_cast<std::size_t>(size_) == 0) text += '/';
@@ -253,7 +253,7 @@ Result<std::unique_ptr<AnyPosition>> Brain::position() const {
 
 SearchRequest Brain::request() const {
   PlayerClock clock{milliseconds(turn_ms_ == 0 ? kFastMs : turn_ms_), {}, stop_};
-  if (match_ms_ > 0) {  // the game may last until the board is full
+  if (match_ms_ > 0) {  // reserve for a game that lasts until the board is full
     const auto moves = (std::ranges::count(cells_, Owner::kNobody) + 1) / 2;
     clock.left = milliseconds(std::max(0LL, left_ms_ - kLeastMs * moves));
   }
@@ -284,7 +284,7 @@ std::optional<Report> Brain::think(const SearchRequest& request, const Progress&
   return *std::move(report);
 }
 
-/// Plays the best move; if several are requested, shows them first.
+/// Plays the best move; first shows the best `shown` moves if more than one.
 void Brain::move(std::size_t shown) {
   const SearchLines lines(say_, size_);
   Progress progress;
@@ -311,7 +311,7 @@ void Brain::nbest(std::string_view text) {
   move(std::min(static_cast<std::size_t>(*count), kMostLines));
 }
 
-/// Two digits each of column and row, as analysis programs read them.
+/// Prints two digits each for column and row, the format of analysis programs.
 void Brain::show_forbidden(std::string_view) {
   const auto position = this->position();
   if (!position) return complain(position.error().says);

@@ -1,5 +1,5 @@
-// A gomoku player that speaks the Gomocup protocol (protocol of Piskvork, lines over standard input
-// and output). It plays through the door and knows no rule; cli/gomocup.cc passes it the lines.
+// A gomoku player that speaks the Gomocup (Piskvork) protocol over standard input and output. It
+// plays through the door and knows no rules; cli/gomocup.cc passes it the lines.
 #pragma once
 
 #include <array>
@@ -30,23 +30,23 @@ class Brain {
     std::stop_token stop;
   };
 
-  /// `say` prints one line and flushes; `threads` is used until INFO thread_num.
+  /// `say` prints one line and flushes; `threads` applies until INFO thread_num.
   Brain(Say say, int threads);
 
-  /// Handles a line. Thinks until its time, counted from reading, is over or it is asked to stop.
-  /// False after END.
+  /// Handles a line. A search runs until its time, counted from `read`, is up or a stop is
+  /// requested. False after END.
   [[nodiscard]] bool obey(const Order& order);
 
-  /// Whether a line read while the brain thinks must stop it.
+  /// Whether this line, if read during a search, must stop it.
   [[nodiscard]] static bool interrupts(std::string_view line);
 
  private:
   enum class Owner : char { kNobody, kOwn, kOther };
-  /// The list being read, one line each, until DONE.
+  /// The list whose lines are being read, until DONE.
   enum class Listing { kNone, kBoard, kSilentBoard, kSwap2 };
   struct Command {
     std::string_view word;
-    bool needs_board;  ///< only after START
+    bool needs_board;  ///< allowed only after START
     void (Brain::*obey)(std::string_view rest);
   };
   static const std::array<Command, 15> kCommands;
@@ -74,7 +74,8 @@ class Brain {
   void place(const Stones& stones, Owner black);
   void move(std::size_t shown);
   void get_ready();
-  /// A search has ended; the clock of a line that waited meanwhile begins now.
+  /// Prints the answer of a finished search. The clock of a line that waited in the meantime starts
+  /// now.
   void reply(const std::string& answer);
   void complain(const std::string& why) { say_("ERROR " + why); }
 
@@ -83,23 +84,23 @@ class Brain {
   }
   [[nodiscard]] OptionValues options() const;
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> position() const;
-  /// None if the game is over; it has then printed an error.
+  /// Absent on an error, such as a finished game; the error is then already printed.
   [[nodiscard]] std::optional<Report> think(const SearchRequest& request, const Progress& progress);
   [[nodiscard]] std::optional<Judged> judge(const Stones& stones, std::chrono::milliseconds time);
-  /// One move: the time left for it, and what INFO lines allow.
+  /// Limits for one move: the time left for it, and those set by INFO lines.
   [[nodiscard]] SearchRequest request() const;
 
   Say say_;
   const Game& game_;
-  std::unique_ptr<MoveSelector> selector_;  ///< one for all moves, so that it keeps its tables
+  std::unique_ptr<MoveSelector> selector_;  ///< kept for all moves, so that its tables are kept
   int size_ = 0;                            ///< 0 before START
   std::vector<Owner> cells_;
   Listing listing_ = Listing::kNone;
   Stones listed_;
   std::vector<Owner> owners_;  ///< of the listed cells
   std::stop_token stop_;       ///< of the current line
-  Clock::time_point asked_;    ///< when its clock started
-  int rule_ = 0;               ///< the protocol's bits
+  Clock::time_point asked_;    ///< start of its clock
+  int rule_ = 0;               ///< in the protocol's bits
   long long turn_ms_ = 30'000;
   long long match_ms_ = 0;
   long long left_ms_ = 2'147'483'647;
@@ -107,7 +108,7 @@ class Brain {
   long long most_nodes_ = 0;             ///< 0: no limit
   int most_depth_ = 0;                   ///< 0: no limit
   int threads_;
-  int show_ = 0;  ///< of search_lines.h
+  int show_ = 0;  ///< flags of search_lines.h
 };
 
 }  // namespace gridwise::gomocup

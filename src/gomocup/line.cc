@@ -14,7 +14,7 @@ struct RuleBits {
   std::string_view name;
   int bits;
 };
-/// The rule that holds where bits of several are set stands first.
+/// In order of precedence, for bits of several rules.
 constexpr std::array<RuleBits, 4> kRules{
     {{"renju", 4}, {"caro", 8}, {"standard", 1}, {"freestyle", 0}}};
 

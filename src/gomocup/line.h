@@ -1,5 +1,5 @@
-// Lines of the Gomocup protocol (https://plastovicka.github.io/protocl2en.htm): words, numbers,
-// cells and rules, for both ends of it. Cells are counted from the top left, from 0.
+// Lines of the Gomocup protocol (https://plastovicka.github.io/protocl2en.htm), for both ends of
+// it: words, numbers, cells and rules. Cells are counted from the top left, starting at 0.
 #pragma once
 
 #include <optional>
@@ -14,10 +14,10 @@ namespace gridwise::gomocup {
 /// Removes and returns the first word of `text`.
 [[nodiscard]] std::string_view take_word(std::string_view& text);
 [[nodiscard]] std::optional<long long> to_number(std::string_view text);
-/// Numbers separated by commas; none if there is anything else.
+/// Comma-separated numbers; empty if the text holds anything else.
 [[nodiscard]] std::vector<long long> to_numbers(std::string_view text);
 
-/// A cell of the board by its column and row.
+/// A cell by column and row.
 struct Cell {
   int x = 0;
   int y = 0;
@@ -26,16 +26,16 @@ struct Cell {
 };
 /// "7,7".
 [[nodiscard]] std::string text_of(Cell cell);
-/// The cell of "x,y", perhaps with further numbers, on a board of `size` lines.
+/// The cell of "x,y", optionally followed by more numbers, on a board of `size` lines.
 [[nodiscard]] std::optional<Cell> parse_cell(std::string_view text, int size);
-/// The cell of a move word, as in "h8".
+/// The cell of a move word such as "h8".
 [[nodiscard]] Cell cell_of_move(const std::string& word, int size);
 /// The move word of a cell.
 [[nodiscard]] std::string move_of_cell(Cell cell, int size);
 
-/// The bits of INFO rule for a rule of the game by its name; none for an unknown name.
+/// The bits of INFO rule for one of the game's rule names; absent for an unknown name.
 [[nodiscard]] std::optional<int> rule_bits(std::string_view name);
-/// The name of the game's rule for the bits of INFO rule; other bits are ignored.
+/// The game's rule name for the bits of INFO rule; other bits are ignored.
 [[nodiscard]] std::string_view rule_name(int bits);
 
 }  // namespace gridwise::gomocup

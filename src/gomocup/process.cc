@@ -20,10 +20,10 @@ namespace gridwise::gomocup {
 namespace {
 
 using SteadyClock = std::chrono::steady_clock;
-/// Time to end by itself once its input is closed.
+/// Time for the program to exit after its input is closed.
 constexpr std::chrono::milliseconds kExitTimeout{1'000};
 
-/// Starts the program with `channel` as input and output; returns 0 or an errno.
+/// Starts the program with `channel` as stdin and stdout; returns 0 or an errno.
 int spawn(pid_t& child, const std::filesystem::path& program, int channel) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
@@ -32,7 +32,7 @@ int spawn(pid_t& child, const std::filesystem::path& program, int channel) {
   posix_spawn_file_actions_adddup2(&actions, channel, STDOUT_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawn_file_actions_addchdir_np(&actions, program.parent_path().c_str());
-  // Ctrl-C must not reach the child, nor must it inherit blocked signals.
+  // Shield the child from Ctrl-C, and do not let it inherit blocked signals.
   posix_spawnattr_init(&attributes);
   sigset_t none;
   sigemptyset(&none);

@@ -1,4 +1,4 @@
-// A child process, written to and read from by lines.
+// A child process with line-based input and output.
 #pragma once
 
 #include <sys/types.h>
@@ -13,7 +13,7 @@ namespace gridwise::gomocup {
 /// The destructor ends the process, by force if necessary. Not thread safe.
 class Process {
  public:
-  /// Starts `program` in its own folder, where such programs look for their files. Error:
+  /// Starts `program` in its own folder, where these programs look for their files. Error:
   /// player/program.
   [[nodiscard]] static Result<Process> launch(const std::string& program);
 
@@ -23,17 +23,17 @@ class Process {
   Process& operator=(const Process&) = delete;
   ~Process();
 
-  /// Adds the end of the line. False if the process does not read any more.
+  /// Appends the newline. False if the process no longer reads.
   bool write_line(const std::string& line);
-  /// The next line without its end. Errors: player/silent after `timeout`, player/ended.
+  /// The next line, without its newline. Errors: player/silent after `timeout`, player/ended.
   [[nodiscard]] Result<std::string> read_line(std::chrono::milliseconds timeout);
 
  private:
   Process(pid_t child, int channel) : child_(child), channel_(channel) {}
 
   pid_t child_;
-  int channel_;         ///< its input and output
-  std::string buffer_;  ///< read, not yet returned
+  int channel_;         ///< its stdin and stdout
+  std::string buffer_;  ///< read but not yet returned
 };
 
 }  // namespace gridwise::gomocup

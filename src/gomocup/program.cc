@@ -14,18 +14,18 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// For the program's start, until its OK.
+/// Timeout for the program's first OK.
 constexpr milliseconds kStartTimeout{10'000};
-/// How long to wait beyond a program's time. It loses in any case; the record says by how much it
-/// was late.
+/// How long to wait after a program's time is up. It has lost on time anyway; the record says how
+/// late it was.
 constexpr milliseconds kGrace{2'000};
-/// Some programs drop input that comes right after their answer.
+/// Some programs drop input that arrives right after their answer.
 constexpr milliseconds kPauseAfterAnswer{30};
 constexpr milliseconds kLongest{3'600'000};
-/// As in the tournament.
+/// The tournament's limit.
 constexpr long long kMemoryBytes = 350LL << 20;
 
-/// The value of an option, and the name of its choice.
+/// The value of an option, and the name of that choice.
 struct OptionChoice {
   int value = 0;
   std::string_view name;
@@ -39,7 +39,7 @@ std::optional<OptionChoice> option(const GameSetup& setup, std::string_view name
   return OptionChoice{value, found->choices[static_cast<std::size_t>(value)].name};
 }
 
-/// A cell numbered as in views, row by row from the top left.
+/// The cell with an index as in views, row by row from the top left.
 Cell cell_at(int index, int size) { return {index % size, index / size}; }
 
 bool is_message(std::string_view line) {
@@ -113,7 +113,7 @@ void Program::send_position(const AnyPosition& position, const View& view) {
     return;
   }
   const std::string own = position.seat() == 0 ? "black" : "white";
-  // Black and white alternate, as some programs rely on that order.
+  // Alternate black and white: some programs rely on that order.
   std::array<std::vector<int>, 2> stones;
   for (std::size_t i = 0; i < view.cells.size(); ++i) {
     if (view.cells[i].tokens.empty()) continue;

@@ -1,5 +1,4 @@
-// The other end of the protocol: plays a game through a program that speaks it, as a match manager
-// does.
+// The manager's end of the protocol: plays a game through an external program that speaks it.
 #pragma once
 
 #include <chrono>
@@ -16,7 +15,7 @@ namespace gridwise::gomocup {
 /// Not thread safe. The destructor ends the program.
 class Program {
  public:
-  /// Starts the program at `path`. The limits of `request` hold in addition to the clock. Errors:
+  /// Starts the program at `path`. The limits of `request` apply in addition to the clock. Errors:
   /// player/program; player/game if the game is not gomoku.
   [[nodiscard]] static Result<std::unique_ptr<Program>> launch(const GameSetup& setup,
                                                                const std::string& path,
@@ -29,10 +28,10 @@ class Program {
 
   /// Starts a new game. Error: player/program.
   [[nodiscard]] Result<void> start();
-  /// The pause some programs need after their answer; no clock runs.
+  /// The pause that some programs need after their answer; no clock runs meanwhile.
   void rest();
   /// The program's move word. Errors: player/silent, player/ended, player/illegal. REQUIRES: the
-  /// position is not finished.
+  /// game is not finished.
   [[nodiscard]] Result<std::string> choose(const AnyPosition& position, const PlayerClock& clock);
 
  private:
@@ -44,7 +43,7 @@ class Program {
         control_(control) {}
 
   void send_settings();
-  /// Sends the opponent's last move if the program has the position before it, else the whole
+  /// Sends the opponent's last move if the program knows the position before it, else the whole
   /// board.
   void send_position(const AnyPosition& position, const View& view);
   /// The next line that is not a message.
@@ -52,12 +51,12 @@ class Program {
 
   Process process_;
   int size_;
-  int rule_;  ///< the protocol's bits
+  int rule_;  ///< in the protocol's bits
   SearchRequest request_;
   TimeControl control_;
   bool started_ = false;
   std::chrono::steady_clock::time_point answered_{};
-  std::size_t known_ = 0;  ///< moves of the game that the program has; 0: nothing yet
+  std::size_t known_ = 0;  ///< number of moves the program knows; 0: none yet
 };
 
 }  // namespace gridwise::gomocup

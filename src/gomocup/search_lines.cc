@@ -17,14 +17,14 @@ std::uint64_t spent_us(const Report& report) {
 
 int rounded(std::optional<double> score) { return static_cast<int>(score.value_or(0)); }
 
-/// "h8 g9", for people.
+/// "h8 g9", human-readable.
 std::string words_of(const std::vector<std::string>& line) {
   return fmt::format("{}", fmt::join(line, " "));
 }
 
 }  // namespace
 
-/// Details of the best move, or of one of the next best.
+/// Prints details of the best move, or of one of the next best.
 void SearchLines::details(const Report& report, std::size_t index, std::size_t count) const {
   const Candidate& candidate = report.candidates[index];
   std::vector<std::string> line = candidate.line;

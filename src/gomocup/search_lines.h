@@ -1,5 +1,5 @@
-// A player's information about its search, in the lines that analysis programs read:
-// coordinates from the top left, from 0; times in milliseconds.
+// Prints information about a search in the lines that analysis programs read: coordinates from the
+// top left, starting at 0; times in milliseconds.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 
 namespace gridwise::gomocup {
 
-/// Which lines are wanted, as numbered by INFO show_detail; the sum is both.
+/// Flags of INFO show_detail: the kinds of lines wanted.
 constexpr int kShowRealtime = 1;
 constexpr int kShowDetail = 2;
 
@@ -19,9 +19,9 @@ class SearchLines {
 
   SearchLines(Say say, int size) : say_(std::move(say)), size_(size) {}
 
-  /// Lines during the search; `show` is a sum of the numbers above.
+  /// Prints lines during the search; `show` is a set of the flags above.
   void progress(const Report& report, int show) const;
-  /// Lines at the end: one message, and details of the best `moves` if wanted.
+  /// Prints lines at the end: one message, and details of the best `moves` if wanted.
   void result(const Report& report, int show, std::size_t moves) const;
 
  private:

@@ -10,17 +10,17 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::size_t kTries = 27;
-constexpr std::size_t kKeptShare = 3;  ///< one in this many is searched again
+constexpr std::size_t kKeptShare = 3;  ///< one in this many is kept and searched again
 constexpr int kOpeningSide = 6;        ///< of the square for the first three stones
-constexpr int kMargin = 2;             ///< two more stones are at most this far from them
+constexpr int kMargin = 2;             ///< how far from them two more stones may be
 /// Smaller scores say little about who will win. The opponent chose the three stones and may have
-/// studied them; adding two of our own is then better than taking a side.
+/// studied them, so adding two stones of our own is better than taking a side.
 constexpr double kEven = 40;
 constexpr double kUnknown = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-/// A random empty cell of a square with this side length.
+/// A random empty cell in a square of side `side`, clipped to the board.
 Cell Swap2::draw_cell(const Stones& taken, Cell corner, int side) {
   const auto span = [&](int from) {
     return static_cast<std::uint32_t>(std::min(side, size_ - from));
@@ -32,8 +32,8 @@ Cell Swap2::draw_cell(const Stones& taken, Cell corner, int side) {
   }
 }
 
-/// All are searched briefly, the most even third again for three times as long, and so on. Those
-/// never searched count as least even.
+/// All are searched briefly, then the most even third again for three times as long, and so on.
+/// Positions never searched count as least even.
 Swap2::Try Swap2::most_even(std::vector<Try> tries, milliseconds time) {
   int rounds = 1;
   for (std::size_t left = tries.size(); left > kKeptShare; left /= kKeptShare) ++rounds;

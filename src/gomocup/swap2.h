@@ -1,5 +1,5 @@
 // The opening rule swap2: one side places three stones; the other takes a colour, or places two
-// more and leaves the choice. All decisions are made by scores.
+// more stones and leaves the choice to the first. All decisions are based on scores.
 #pragma once
 
 #include <chrono>
@@ -12,10 +12,10 @@
 
 namespace gridwise::gomocup {
 
-/// In the order of placing, black first.
+/// In the order they are placed, black first.
 using Stones = std::vector<Cell>;
 
-/// Searches a position with white to move for this time.
+/// The result of a Judge, which searches a position with white to move for the given time.
 struct Judged {
   double score = 0;  ///< for white
   Cell best;         ///< white's best move
@@ -24,15 +24,15 @@ using Judge = std::function<std::optional<Judged>(const Stones&, std::chrono::mi
 
 class Swap2 {
  public:
-  /// `judge` returns none when no time is left.
+  /// `judge` returns nothing when no time is left.
   Swap2(int size, std::chrono::milliseconds time, Judge judge, std::uint64_t seed)
       : size_(size), time_(time), judge_(std::move(judge)), random_(seed) {}
 
-  /// Three stones with an even score, so that the choice of colours gains nothing.
+  /// Three stones with an even score, so that choosing a colour gains nothing.
   [[nodiscard]] Stones opening();
 
-  /// The answer of the choosing side to 3 or 5 stones: none to take black, one to stay white, or
-  /// (to 3) two that leave the choice to the opponent.
+  /// The choosing side's answer to 3 or 5 stones: none to take black, one to stay white, or (to 3
+  /// stones) two that leave the choice to the opponent.
   [[nodiscard]] Stones answer(const Stones& stones);
 
  private:

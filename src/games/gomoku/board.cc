@@ -20,7 +20,7 @@ std::array<std::array<std::uint64_t, kCells>, 2> make_keys() {
 
 const auto kKeys = make_keys();
 
-constexpr std::size_t kMaxChanges = 2 * kDirections * kReach + 1;  ///< of one stone
+constexpr std::size_t kMaxChanges = 2 * kDirections * kReach + 1;  ///< per stone
 
 }  // namespace
 
@@ -74,7 +74,6 @@ void Board::leave(Move cell, std::size_t colour, Threat threat) {
   --counts_[colour][static_cast<std::size_t>(threat)];
 }
 
-/// Moves a cell from the set of one threat to that of another.
 void Board::move_threat(Move cell, std::size_t colour, Threat from, Threat to) {
   leave(cell, colour, from);
   enter(cell, colour, to);

@@ -1,5 +1,5 @@
 // The board a search plays on: for every empty cell the shapes a stone of either colour would make
-// there, updated incrementally. undo() restores from a list of changes.
+// there, updated incrementally. undo() restores from a change log.
 #pragma once
 
 #include <array>
@@ -12,14 +12,14 @@
 
 namespace gridwise::gomoku {
 
-/// The turn may be passed, as threat searches need it. Not thread safe; a copy is independent.
+/// Threat searches may pass the turn. Not thread safe; a copy is independent.
 class Board {
  public:
   explicit Board(const Position& position);
 
   /// REQUIRES: the cell is empty.
   void play(Move cell);
-  /// Takes back the last play(). REQUIRES: nothing was passed since.
+  /// Takes back the last play(). REQUIRES: no pass() since then.
   void undo();
   /// Gives the turn to the other side; two passes cancel out.
   void pass() { to_move_ = other(to_move_); }
@@ -40,7 +40,7 @@ class Board {
   [[nodiscard]] Move last() const { return moves_.back().cell; }
   [[nodiscard]] const CellSet& empty() const { return empty_; }
 
-  /// The empty cells where a stone of that colour makes that threat. Empty for Threat::kNone.
+  /// The empty cells where a stone of that colour makes `threat`. Empty for Threat::kNone.
   [[nodiscard]] const CellSet& cells(Stone stone, Threat threat) const {
     return sets_[index_of(stone)][static_cast<std::size_t>(threat)];
   }
@@ -56,7 +56,7 @@ class Board {
   [[nodiscard]] CellSet threes(Stone stone) const {
     return cells(stone, Threat::kThree) | cells(stone, Threat::kTwoThrees);
   }
-  /// REQUIRES: the cell is empty, as for the next three.
+  /// REQUIRES: the cell is empty, also for the next three functions.
   [[nodiscard]] CellShapes shapes(Move cell, Stone stone) const {
     return cells_[cell][index_of(stone)].shapes;
   }
@@ -65,14 +65,14 @@ class Board {
   }
   /// ThreatTable::Entry::urgency.
   [[nodiscard]] int urgency(Move cell, Stone stone) const { return entry(cell, stone).urgency; }
-  /// How likely the side to move plays there, by what the stone makes and what it blocks: a logit
-  /// in 1/100.
+  /// Policy of the side to move, from the shapes it makes and the shapes it blocks: a logit in
+  /// 1/100.
   [[nodiscard]] int policy(Move cell) const {
     const CellStates& states = cells_[cell];
     return states[index_of(to_move_)].weights.attack +
            states[index_of(other(to_move_))].weights.defence;
   }
-  /// The sums of Weights::moving and Weights::waiting over the empty cells.
+  /// Sums of Weights::moving and Weights::waiting over the empty cells.
   [[nodiscard]] int value_moving(Stone stone) const { return values_[index_of(stone)].moving; }
   [[nodiscard]] int value_waiting(Stone stone) const { return values_[index_of(stone)].waiting; }
 
@@ -95,7 +95,7 @@ class Board {
     Move cell = 0;
     CellStates before;
   };
-  /// A move played, and what undo() restores.
+  /// A move, and the state that undo() restores.
   struct PlayedMove {
     Move cell = 0;
     std::size_t first_change = 0;  ///< in changes_
@@ -106,7 +106,7 @@ class Board {
   [[nodiscard]] const ThreatTable::Entry& entry(Move cell, Stone stone) const {
     return (*tables_[index_of(stone)])[shapes(cell, stone)];
   }
-  /// Adds a cell to the set of its threat, or removes it.
+  /// Adds a cell to the set of its threat, or removes it from there.
   void enter(Move cell, std::size_t colour, Threat threat);
   void leave(Move cell, std::size_t colour, Threat threat);
   void move_threat(Move cell, std::size_t colour, Threat from, Threat to);
@@ -115,9 +115,9 @@ class Board {
   Options options_;
   const ShapeTable* shape_table_;
   std::array<const ThreatTable*, 2> tables_;
-  int reach_;             ///< how far a stone changes shapes along a line
-  std::uint64_t around_;  ///< mask of reach_ cells to either side, their lower bits
-  mutable Lines lines_;   ///< find_forbidden() tries stones on it
+  int reach_;             ///< how far along a line a stone changes shapes
+  std::uint64_t around_;  ///< mask of reach_ cells on each side, lower bit of each
+  mutable Lines lines_;   ///< mutable: find_forbidden() places and removes stones
   std::array<CellStates, kCells> cells_{};
   std::array<std::array<CellSet, kThreats>, 2> sets_{};
   std::array<std::array<int, kThreats>, 2> counts_{};
@@ -128,7 +128,7 @@ class Board {
   std::uint64_t key_ = 0;
   std::vector<PlayedMove> moves_;
   std::vector<CellChange> changes_;  ///< sized for a full board
-  std::size_t changed_ = 0;          ///< changes_ in use
+  std::size_t changed_ = 0;          ///< number of changes_ in use
 };
 
 }  // namespace gridwise::gomoku

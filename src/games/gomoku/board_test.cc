@@ -1,4 +1,4 @@
-// The incremental board against one set up from scratch.
+// The incremental board against a board built from scratch.
 #include "games/gomoku/board.h"
 
 #include <doctest/doctest.h>
@@ -9,7 +9,7 @@
 namespace gridwise::gomoku {
 namespace {
 
-/// Everything a board keeps is what a board set up from the same stones has.
+/// Compares everything that a board keeps with a board built from the same stones.
 void check_same(const Board& kept, const Board& anew) {
   for (const Stone stone : {Stone::kBlack, Stone::kWhite}) {
     for (std::size_t threat = 1; threat < kThreats; ++threat) {

@@ -35,7 +35,7 @@ class CellSet {
     while (words_[i] == 0) ++i;
     return static_cast<Move>(64 * i + static_cast<std::size_t>(std::countr_zero(words_[i])));
   }
-  /// Calls `visit(cell)` for each, in rising order.
+  /// Calls `visit(cell)` for each cell in ascending order.
   template <class Visit>
   void for_each(const Visit& visit) const {
     for (std::size_t i = 0; i < kWords; ++i) {

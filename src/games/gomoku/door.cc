@@ -1,4 +1,4 @@
-// The door of gomoku.
+// The door of gomoku: its interface to the rest of the program.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,13 +24,13 @@ OptionValues to_values(const Options& options) {
   return {options.size, static_cast<int>(options.rule)};
 }
 
-/// What people call a level, and how it plays, in English and Chinese. How far a level looks and
-/// how it does against the level below are measured: docs/measure.md.
+/// Name and description of a level, in English and Chinese. docs/measure.md reports how far each
+/// level looks ahead and its results against the level below.
 struct LevelWords {
   std::array<std::string_view, 2> name;
   std::array<std::string_view, 2> about;
 };
-/// Level 2 first.
+/// The first entry is level 2.
 constexpr std::array<LevelWords, kLastLevel - kFirstSearchLevel + 1> kLevelWords{{
     {{"Hasty", "毛躁"},
      {"Looks two moves ahead, but slips at every fifth move. Beats Simple three times in four.",
@@ -132,7 +132,7 @@ struct Description : TokenBoard<Description, Position> {
     return make_position(options, *tokens, mover);
   }
 
-  /// Which rule forbids a move.
+  /// The rule that forbids a move.
   static Error refusal(const Position& position, Move move) {
     if (position.at(move) != Stone::kNone)
       return {"move/occupied", "a stone stands there already", {}};

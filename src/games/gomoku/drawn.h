@@ -1,5 +1,5 @@
-// Drawn boards for tests: rows of characters with spaces between them, put into the top left corner
-// of a board.
+// Boards drawn as text, for tests: characters separated by spaces, placed in the top left corner of
+// a board.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace gridwise::gomoku {
 
 struct Drawn {
   Position position;
-  std::vector<Move> marked;  ///< the cells drawn `*`, which are empty
+  std::vector<Move> marked;  ///< the empty cells drawn as `*`
 };
 
 /// `x` black, `o` white, `.` and `*` empty; one row per line. The seat to move is `seat`.
@@ -35,7 +35,7 @@ inline Drawn draw_board(const Options& options, Seat seat, std::string_view rows
   return drawn;
 }
 
-/// White plays e11; black must block at f11, where it makes six in a row down the column.
+/// White plays e11; black must block at f11, but that makes six in a row down the column.
 inline Drawn forbidden_block() {
   return draw_board({15, Rule::kRenju}, 1, R"(
       . . . . . . . . .
@@ -48,8 +48,8 @@ inline Drawn forbidden_block() {
       . . . . . . . . .)");
 }
 
-/// White to move wins with an open three at the marked cell: the only cells from which black could
-/// stop it are forbidden, as each would make six in a row down its column.
+/// White to move wins with an open three at the marked cell. The only cells where black could stop
+/// it are forbidden: each would make six in a row down its column.
 inline Drawn no_legal_defence() {
   return draw_board({7, Rule::kRenju}, 1, R"(
       x . x o x x .

@@ -1,4 +1,4 @@
-// Static evaluation and move policy: what an evaluator must offer, and the evaluator by shape
+// Static evaluation and move policy: the evaluator concept, and an evaluator based on shape
 // weights. A search takes its evaluator as a type parameter.
 #pragma once
 
@@ -8,24 +8,23 @@
 
 namespace gridwise::gomoku {
 
-/// The search calls play() and undo() with every stone it puts on its board and takes off, so that
-/// an evaluator can update incrementally. evaluate() and policy() get the board as it is after
-/// those calls.
+/// The search mirrors every play() and undo() of its board to the evaluator, which can therefore
+/// update incrementally. evaluate() and policy() get the board after those calls.
 template <class E>
 concept Evaluates = std::default_initializable<E> &&
     requires(E& evaluator, const Board& board, Move cell, Stone stone) {
-  /// Starts from another board.
+  /// Restarts from another board.
   evaluator.reset(board);
   evaluator.play(cell, stone);
   evaluator.undo();
-  /// Static evaluation for the seat to move, in the unit of kLogitValue; far below any win.
+  /// Static evaluation for the seat to move, in units of kLogitValue; far below any win.
   { evaluator.evaluate(board) } -> std::same_as<int>;
-  /// How likely the side to move plays on an empty cell: a logit, in 1/100.
+  /// Policy of the side to move for an empty cell: a logit in 1/100.
   { evaluator.policy(board, cell) } -> std::same_as<int>;
 };
 
-/// By the tuned weights of the shapes that both colours could make, which the board adds up, and a
-/// bonus for the turn.
+/// Tuned shape weights of both colours, summed incrementally by the board, plus a bonus for the
+/// turn.
 struct PatternEvaluator {
   void reset(const Board& /*board*/) {}
   void play(Move /*cell*/, Stone /*stone*/) {}

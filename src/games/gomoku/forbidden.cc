@@ -39,7 +39,7 @@ class ForbiddenPoints {
     return shapes;
   }
 
-  /// How many of the open threes at `cell` a permitted stone turns into an open four.
+  /// The number of open threes at `cell` that a permitted stone turns into an open four.
   int count_threes(Move cell, const std::array<Shape, kDirections>& shapes) {
     lines_.place(cell, Stone::kBlack);
     int threes = 0;
@@ -61,7 +61,7 @@ class ForbiddenPoints {
     return false;
   }
 
-  /// A stone that makes five is a five and no open four.
+  /// Whether black may extend there to an open four: a stone that makes five does not.
   bool may_extend(Move cell) {
     for (const Shape shape : shapes_at(cell)) {
       if (shape == Shape::kFive) return false;

@@ -1,5 +1,5 @@
 // Renju's forbidden points, exactly (rules `overline`, `double_four`, `double_three`): a three
-// counts only if a further stone turns it into an open four and is itself allowed, recursively.
+// counts only if a further legal stone turns it into an open four, checked recursively.
 #pragma once
 
 #include "games/gomoku/lines.h"

@@ -1,6 +1,5 @@
-// VCF and VCT searches, checked by the slow referee. Where ../shared/data/gomoku has vcf.txt
-// and vct.txt, their puzzles are solved and judged too; GRIDWISE_GOMOKU_SUITES names another
-// folder.
+// VCF and VCT searches, checked by the slow referee. Also solves and judges the puzzles of vcf.txt
+// and vct.txt if ../shared/data/gomoku has them; GRIDWISE_GOMOKU_SUITES names another folder.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -28,7 +27,7 @@ ProofResult by_fours(const Position& position, std::vector<Move>& line,
   return result;
 }
 
-/// Searches a VCT and lets the referee walk the proof.
+/// Searches for a VCT and lets the referee check the proof.
 ProofResult by_threats(const Position& position, std::uint64_t nodes) {
   Board board(position);
   VctSearch search;
@@ -47,7 +46,7 @@ ProofResult by_threats(const Position& position, std::uint64_t nodes) {
   return result;
 }
 
-/// Black to move, who can make two open threes with one stone.
+/// Black to move can make two open threes with one stone.
 Position double_three(Rule rule) {
   return draw_board({15, rule}, 0, R"(
       . . . . . . . . .
@@ -60,7 +59,7 @@ Position double_three(Rule rule) {
       .position;
 }
 
-/// The positions of a puzzle file; empty, with a message, where there is no such file.
+/// The positions of a puzzle file; empty, with a message, if the file is missing.
 std::vector<Position> suite(const std::string& name) {
   const char* const named = std::getenv("GRIDWISE_GOMOKU_SUITES");
   const std::filesystem::path folder =
@@ -118,7 +117,7 @@ TEST_CASE("fours_end_where_black_may_not_block") {
 }
 
 TEST_CASE("a_four_forbidden_at_first_may_win_later") {
-  // i11 makes two fours, row and column, until White has blocked the column at i15.
+  // i11 makes fours in row and column until White has blocked the column at i15.
   const Drawn drawn = draw_board({15, Rule::kRenju}, 0, R"(
       . . . . . . . . . * x x x o
       . . . . . . . . x o . . . .

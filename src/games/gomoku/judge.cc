@@ -24,7 +24,7 @@ void sort_by_policy(const Board& board, std::vector<Move>& moves) {
   });
 }
 
-/// What the attacker's `move` does, and the answer it forces.
+/// What the attacker's `move` does, and the reply it forces.
 Words remark_on(const Position& before, Move move, Move reply) {
   const Board board(before);
   const Threat threat = board.threat(move, before.to_move());
@@ -39,7 +39,7 @@ Words remark_on(const Position& before, Move move, Move reply) {
           says.zh + "，" + defender.zh + "只能应 " + cell};
 }
 
-/// Why the attacker's last move fails; `after` has the defender to move.
+/// Why the attacker's last move fails. REQUIRES: the defender is to move in `after`.
 Words refutation(const Position& after, const AttackJudge::Attack& attack, Move reply) {
   const Words defender = colour_of(after.to_move());
   const std::string cell = format_move(after.options(), reply);
@@ -63,7 +63,7 @@ Words refutation(const Position& after, const AttackJudge::Attack& attack, Move 
           defender.zh + "应 " + cell + with.zh + "，就没有必胜了"};
 }
 
-/// A remark on each of the attacker's moves.
+/// One remark for each of the attacker's moves.
 std::vector<Judged::Remark> remarks_on(Position position, std::span<const Move> moves) {
   std::vector<Judged::Remark> remarks;
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -107,7 +107,7 @@ std::vector<Move> AttackJudge::replies(Board& board) {
   cells.for_each([&](Move cell) {
     if (!board.forbidden(cell, defender)) moves.push_back(cell);
   });
-  // The defender may do nothing about it: any move stands for that.
+  // The threat cannot be stopped; any move stands for the reply.
   if (moves.empty()) moves.push_back(any_move(board, kNoMove));
   sort_by_policy(board, moves);
   return moves;
@@ -167,7 +167,7 @@ Judged judge(const Position& start, std::span<const Move> moves, const Limits& l
     judged.remarks = {{moves.empty() ? Move{} : moves.back(), std::move(why)}};
     return judged;
   };
-  // 1. The attacker is to move: how does it go on?
+  // 1. The attacker is to move: find its best line.
   if (moves.size() % 2 == 0) {
     Position now = before;
     if (!moves.empty()) now.play(moves.back());

@@ -11,7 +11,7 @@ namespace {
 
 using State = JudgementOf<Move>::State;
 
-/// Black wins by a four at d5, which white must answer at e5, and an open four in column d.
+/// Black wins with a four at d5, which White must answer at e5, and then an open four in column d.
 Position four_and_three() {
   return draw_board({}, 0, R"(
       . . . . . . . . .
@@ -60,14 +60,14 @@ TEST_CASE("a_winning_four_is_answered_and_the_attack_goes_on_to_five") {
   }
   CHECK(judgement.state == State::kSolved);
   CHECK(is_won(position));
-  // One remark on each of the attacker's moves; the last one makes five.
+  // One remark per attacking move; the last one makes five.
   REQUIRE(judgement.remarks.size() == (moves.size() + 1) / 2);
   CHECK(judgement.remarks.back().says.en == "makes five");
   CHECK(judgement.remarks.front().move == moves.front());
 }
 
 TEST_CASE("a_move_without_a_threat_is_refuted") {
-  // A puzzle in which only g8 wins.
+  // In this puzzle only g8 wins.
   Position position =
       *parse_position({}, "15/15/15/15/6x8/5o9/3xooox7/3oxx1x7/2x1xoooox5/5x9/15/15/15/15/15");
   CHECK(judged(position, {"g8"}).state == State::kOpen);
@@ -76,7 +76,7 @@ TEST_CASE("a_move_without_a_threat_is_refuted") {
   REQUIRE(judgement.remarks.size() == 1);
   CHECK(judgement.remarks.front().move == named("o1"));
   REQUIRE(judgement.line.size() == 1);
-  // After the defender's answer no win is found.
+  // No win is found after the defender's answer.
   position.play(named("o1"));
   position.play(judgement.line.front());
   Limits limits;

@@ -13,10 +13,10 @@ namespace gridwise::gomoku {
 namespace {
 
 struct Level {
-  std::uint64_t nodes;    ///< at most
-  double mistake_chance;  ///< of playing one of the next best moves, where nothing is decided
+  std::uint64_t nodes;    ///< limit
+  double mistake_chance;  ///< of a move other than the best, unless the game is decided
 };
-/// Level 2 first. The last level has no limit but the caller's.
+/// The first entry is level 2. The last level has only the caller's limits.
 constexpr std::array<Level, 9> kLevels{{{100, 0.2},
                                         {300, 0},
                                         {1'500, 0},
@@ -28,7 +28,7 @@ constexpr std::array<Level, 9> kLevels{{{100, 0.2},
                                         {UINT64_MAX, 0}}};
 constexpr std::size_t kMistakeMoves = 3;
 
-/// What a stone of that colour would make, in words; absent where it makes no threat.
+/// What a stone of that colour would make, in words; absent if it makes no threat.
 std::optional<Words> effect_of(const Board& board, Move cell, Stone stone) {
   std::optional<Words> name = name_of(board.threat(cell, stone));
   if (!name) return {};
@@ -36,7 +36,7 @@ std::optional<Words> effect_of(const Board& board, Move cell, Stone stone) {
   return Words{"keeps the opponent from " + name->en, "阻止对方" + name->zh};
 }
 
-/// Of a stone that goes along rows, columns and diagonals.
+/// Chebyshev distance: the steps of a king.
 int steps_from_centre(const Position& position, Move cell) {
   const int middle = position.options().size / 2;
   return std::max(std::abs(column_of(cell) - middle), std::abs(row_of(cell) - middle));
@@ -55,7 +55,7 @@ std::vector<Words> reasons(const Position& position, const Board& board, Move ce
   return why;
 }
 
-/// Whether one move alone stops the opponent's five. `result` has every reply to a five.
+/// Whether only one move stops the opponent's five. `result` lists every reply to a five.
 bool is_forced(const Board& board, const SearchResult& result) {
   const Stone me = board.to_move();
   return result.moves.size() == 1 && !board.has_five(me) && board.has_five(other(me));
@@ -81,7 +81,7 @@ std::vector<RootMove> rank(const Position& position, const Board& board,
     ranked.push_back({move, board.policy(move), false, {}});
   }
   const auto unsearched = ranked.begin() + static_cast<std::ptrdiff_t>(searched);
-  if (position.stones() == 0) {  // the policy knows nothing of an empty board
+  if (position.stones() == 0) {  // the policy is no use on an empty board
     for (auto move = unsearched; move != ranked.end(); ++move)
       move->score = -steps_from_centre(position, move->move);
   }
@@ -157,7 +157,7 @@ ReportOf<Move> LevelSearch::candidates(const Position& position, const SearchReq
   const bool may_keep = !own.nodes && !own.depth;
   if (!may_keep || !kept_ || kept_->options != options || kept_->memory != memory ||
       kept_->threads != own.threads) {
-    kept_.reset();  // first, so that the two never use memory together
+    kept_.reset();  // first, so that the two never hold memory together
     kept_ = std::make_unique<KeptSearch>(
         KeptSearch{options, memory, own.threads, ParallelSearch(memory, own.threads)});
   }

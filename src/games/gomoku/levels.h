@@ -1,5 +1,5 @@
-// Levels 2 to 10: the same search with more nodes at each level; the lowest makes mistakes on
-// purpose.
+// Levels 2 to 10: the same search, with more nodes at each level; the lowest level makes mistakes
+// on purpose.
 #pragma once
 
 #include <memory>
@@ -13,9 +13,9 @@ namespace gridwise::gomoku {
 constexpr int kFirstSearchLevel = 2;
 constexpr int kLastLevel = 10;
 
-/// One level as a selector. Where nodes or depth are limited, by the level or by the caller, each
-/// call begins with empty tables, and its result depends on position and limits alone. Where only
-/// time limits the search, its tables are kept for the next move of the game. Not thread safe.
+/// The selector for one level. If nodes or depth are limited, by the level or the caller, each call
+/// starts with empty tables and the result depends only on position and limits. If only time is
+/// limited, the tables are kept for the next move of the game. Not thread safe.
 class LevelSearch {
  public:
   /// REQUIRES: kFirstSearchLevel <= level <= kLastLevel.

@@ -1,5 +1,5 @@
-// Fives and fours of a whole line at once, with bit operations. VCF searches on these bit lines
-// only, without the tables of shapes.
+// Fives and fours of a whole line at once, by bit operations. VCF searches only on these bit lines
+// and does not use the shape tables.
 #pragma once
 
 #include <bit>
@@ -9,16 +9,16 @@
 
 namespace gridwise::gomoku {
 
-/// A line for one colour. Sets of cells are words with the lower bit of each cell set.
+/// A line seen by one colour. A set of cells is a word with the lower bit of each of its cells set.
 class LineFours {
  public:
-  /// `exact`: six or more in a row are no five (`exactly_five`).
+  /// `exact`: a row of six or more is not a five (`exactly_five`).
   constexpr LineFours(std::uint64_t word, Stone stone, bool exact)
       : empty_(~(word | word >> 1) & kCellBits),
         stones_((stone == Stone::kBlack ? word & ~(word >> 1) : word >> 1 & ~word) & kCellBits),
         fits_(exact ? ~(stones_ << 2 | at(stones_, 5)) : ~std::uint64_t{0}) {}
 
-  /// Where a stone makes five.
+  /// Cells where a stone makes five.
   [[nodiscard]] constexpr std::uint64_t fives() const {
     const std::uint64_t front = stones_ & at(stones_, 1);
     const std::uint64_t back = at(stones_, 3) & at(stones_, 4);
@@ -31,11 +31,12 @@ class LineFours {
            (inner & at(stones_, 3) & at(empty_, 4)) << 8;
   }
 
-  /// Where a stone makes a four: in five cells with three stones and no stone of the opponent.
+  /// Cells where a stone makes a four: five cells in a row with three own stones and none of the
+  /// opponent.
   [[nodiscard]] constexpr std::uint64_t fours() const {
     const std::uint64_t mine = stones_ | empty_;
     const std::uint64_t free = mine & at(mine, 1) & at(mine, 2) & at(mine, 3) & at(mine, 4) & fits_;
-    // The number of stones in every five cells, added up bit by bit.
+    // Counts the stones in every five cells with a bitwise adder.
     const std::uint64_t a = stones_;
     const std::uint64_t b = at(stones_, 1);
     const std::uint64_t c = at(stones_, 2);
@@ -49,17 +50,17 @@ class LineFours {
   }
 
  private:
-  /// The cells shifted by `distance`: bit i is what lies `distance` cells after cell i.
+  /// The cells shifted by `distance`: bit i is the cell `distance` after cell i.
   [[nodiscard]] static constexpr std::uint64_t at(std::uint64_t cells, int distance) {
     return cells >> (2 * distance);
   }
 
   std::uint64_t empty_;
   std::uint64_t stones_;
-  std::uint64_t fits_;  ///< bits where five cells may begin
+  std::uint64_t fits_;  ///< bits where a five may begin
 };
 
-/// Calls `visit(near)` for every cell of a line through `cell` that is set in `cells`.
+/// Calls `visit(other)` for each cell set in `cells`, on the line through `cell`.
 template <class Visit>
 void for_each_in_line(Move cell, std::size_t direction, std::uint64_t cells, const Visit& visit) {
   const int middle = Lines::shift_of(cell, direction);

@@ -1,4 +1,4 @@
-// Fives and fours by bits against the tables of shapes.
+// Fives and fours by bit operations against the shape tables.
 #include "games/gomoku/line_fours.h"
 
 #include <doctest/doctest.h>
@@ -16,7 +16,7 @@ CellSet cells_of(Move cell, std::size_t direction, std::uint64_t bits) {
   return cells;
 }
 
-/// Whether the bits of the line through a cell say of it what the table does.
+/// Checks that the bits of the line through a cell agree with the table for that cell.
 void check_cell(const Lines& lines, Rule rule, Stone stone, Move cell, std::size_t direction) {
   const bool exact = rule == Rule::kStandard || (rule == Rule::kRenju && stone == Stone::kBlack);
   const LineFours line(lines.word(cell, direction), stone, exact);
@@ -25,7 +25,7 @@ void check_cell(const Lines& lines, Rule rule, Stone stone, Move cell, std::size
   const bool four =
       shape == Shape::kFour || shape == Shape::kDoubleFour || shape == Shape::kOpenFour;
   if (four) REQUIRE(cells_of(cell, direction, line.fours()).contains(cell));
-  // What makes five, or too many, may have three stones in other five cells too.
+  // A five or an overline may also have three stones in another five cells.
   const bool less = shape != Shape::kFive && shape != Shape::kOverline;
   if (!four && less) REQUIRE(!cells_of(cell, direction, line.fours()).contains(cell));
 }

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t kMiddle = LinePatterns::kPatternReach;
 
-/// From one end to the other, without the cell in the middle.
+/// From one end to the other, without the centre cell.
 using Cells = std::array<Stone, 2 * kMiddle>;
 
 Cells cells_of(std::size_t seen) {
@@ -23,7 +23,7 @@ std::size_t seen_of(const Cells& cells) {
   return seen;
 }
 
-/// Beyond a wall there is only wall.
+/// Whether there is only wall beyond a wall.
 bool possible(const Cells& cells) {
   for (std::size_t i = 1; i < kMiddle; ++i) {
     if (cells[kMiddle - i] == Stone::kWall && cells[kMiddle - i - 1] != Stone::kWall) return false;

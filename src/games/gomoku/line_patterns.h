@@ -1,5 +1,5 @@
-// The network's inputs: the eight cells around an empty one in a direction, numbered so that a
-// pattern and its mirror image have the same number.
+// The network's inputs: the eight cells around an empty cell in one direction. A pattern and its
+// mirror image share a number.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ class LinePatterns {
   /// Thread safe; stays valid.
   static const LinePatterns& get();
 
-  /// The number of a window's pattern; 0 where no stone is near.
+  /// The number of a window's pattern; 0 if there is no stone near.
   [[nodiscard]] std::uint16_t number(Window window) const {
     return numbers_[window >> kOuterBits & (kPatternWindows - 1)];
   }

@@ -1,5 +1,5 @@
-// The stones of a board as bit lines: every row, column and diagonal is one word of 2 bits per
-// cell, with walls around, so that the surroundings of a cell in a direction are one shift.
+// The board as bit lines: each row, column and diagonal is one word with 2 bits per cell, padded
+// with walls, so that a single shift gives a cell's surroundings in one direction.
 //
 //     # # # # # . x x . o . # # # # #       one row of a 6x6 board: 11 11 11 11 11 00 01 01 00 10
 //     00 11 ...
@@ -17,12 +17,11 @@ constexpr int kLargest = 22;
 /// Cells are numbered kStride * row + column, row 0 at the top, whatever the board's size.
 constexpr int kStride = 32;
 constexpr std::size_t kCells = static_cast<std::size_t>(kStride) * kLargest;
-/// How far from a cell its line matters: a five reaches four cells, and a sixth stone spoils it.
+/// How far along a line a cell is affected: a five spans four more cells, and a sixth stone spoils
+/// it.
 constexpr int kReach = 5;
 
-/// A cell.
 using Move = std::uint16_t;
-/// No move.
 constexpr Move kNoMove = kCells;
 
 [[nodiscard]] constexpr int row_of(int cell) { return cell / kStride; }
@@ -48,8 +47,8 @@ enum class Stone : std::uint8_t { kNone, kBlack, kWhite, kWall };
 constexpr std::size_t kDirections = 4;
 constexpr std::array<int, kDirections> kSteps{1, kStride, kStride + 1, kStride - 1};
 
-/// The ten cells around one in a direction, 2 bits each: -5 in the lowest, -1 below bit 10, +1 from
-/// there, +5 on top.
+/// The ten cells around a cell in one direction, 2 bits each: -5 in the lowest bits, -1 just below
+/// bit 10, +1 from bit 10, +5 on top.
 using Window = std::uint32_t;
 constexpr Window kWindows = 1U << (4 * kReach);
 
@@ -58,7 +57,7 @@ constexpr Window kWindows = 1U << (4 * kReach);
   return 2 * (distance < 0 ? distance + kReach : distance + kReach - 1);
 }
 
-/// The lower bit of every cell of a line.
+/// The lower bit of each cell in a line.
 constexpr std::uint64_t kCellBits = 0x5555555555555555;
 
 class Lines {
@@ -83,8 +82,8 @@ class Lines {
     return window_at(word(cell, direction), shift_of(cell, direction));
   }
 
-  /// The whole line through a cell; shift_of() says where in it the cell is, the next cell is 2
-  /// bits higher.
+  /// The whole line through a cell. shift_of() is the cell's bit offset; the next cell is 2 bits
+  /// higher.
   [[nodiscard]] std::uint64_t word(Move cell, std::size_t direction) const {
     return words_[line_of(cell, direction)];
   }

@@ -1,5 +1,5 @@
-// The moves that lost our own games (lost_games.txt): with more nodes the search does not lose what
-// it held with fewer. bench/gomoku_losses.py tells the same with up to 8 million nodes.
+// Moves that lost our own games (lost_games.txt): more nodes must not lose what fewer nodes held.
+// bench/gomoku_losses.py checks the same with up to 8 million nodes.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ struct LostGame {
   std::vector<Move> lose;
 };
 
-/// REQUIRES: moves with commas between.
+/// REQUIRES: moves separated by commas.
 std::vector<Move> moves_of(const Position& position, const std::string& text) {
   std::vector<Move> moves;
   for (const auto part : std::views::split(text, ',')) {
@@ -38,7 +38,7 @@ std::vector<Move> moves_of(const Position& position, const std::string& text) {
   return moves;
 }
 
-/// Each line: a position, `holds`, moves, `loses`, moves; comments follow a #.
+/// Each line: a position, `holds`, moves, `loses`, moves; # starts a comment.
 std::vector<LostGame> lost_games() {
   std::ifstream file(source_tree() / "src/games/gomoku/lost_games.txt");
   REQUIRE(file.is_open());

@@ -9,21 +9,21 @@
 
 namespace gridwise::gomoku {
 
-/// No default member values: a list of them is made at every node.
+/// No default member values: a list of these is created at every node.
 struct OrderedMove {
   Move move;
   int score;  ///< policy plus bonuses, in 1/100 logit
 };
 using OrderedMoves = FixedList<OrderedMove, kCells>;
 
-/// Where to move when nothing forces: empty cells up to two rows and columns from a stone; the
-/// centre of an empty board.
+/// Candidate quiet moves: empty cells at most two rows and columns from a stone; the centre if the
+/// board is empty.
 [[nodiscard]] CellSet cells_near_stones(const Board& board);
-/// Keeps the `most` moves with the highest scores, in any order.
+/// Keeps the `most` moves with the highest scores, unsorted.
 void keep_best(OrderedMoves& moves, std::size_t most);
 
-/// The moves of `within`, empty cells, without forbidden points: at most `most`, the best by
-/// policy, in any order. REQUIRES: `moves` is empty.
+/// The legal moves among the empty cells `within`: at most `most`, the best by policy, unsorted.
+/// REQUIRES: `moves` is empty.
 template <Evaluates Evaluator>
 void generate_moves(const Board& board, Evaluator& evaluator, const CellSet& within,
                     std::size_t most, OrderedMoves& moves) {

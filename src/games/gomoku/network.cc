@@ -8,8 +8,8 @@
 
 #include "games/gomoku/line_patterns.h"
 
-// The file's bytes (cmake/GomokuNetwork.cmake): per pattern a row of kFeatures 16-bit integers for
-// black, then NetworkHead; little endian.
+// The embedded file (cmake/GomokuNetwork.cmake): for each pattern a row of kFeatures 16-bit
+// integers for black, then NetworkHead; little endian.
 // NOLINTNEXTLINE(*-avoid-c-arrays)
 extern "C" const unsigned char kGridwiseGomokuNetwork[];
 // NOLINTNEXTLINE(*-avoid-c-arrays)

@@ -10,7 +10,7 @@ namespace gridwise::gomoku {
 namespace {
 
 constexpr int kMaxEvaluation = 20'000;
-/// Policy of a cell that no stone is near.
+/// Policy of a cell with no stone near.
 constexpr int kNoPolicy = -1'000;
 constexpr std::uint64_t kPatternBits =
     (std::uint64_t{1} << (4 * LinePatterns::kPatternReach + 2)) - 1;
@@ -18,7 +18,8 @@ constexpr std::uint64_t kPatternBits =
 /// Clipped ReLU.
 [[nodiscard]] std::int16_t clip(std::int16_t sum) { return std::clamp<std::int16_t>(sum, 0, kOne); }
 
-/// Sums of up to kLargest^2 cells, each at most kOne, fit an unsigned number but no signed one.
+/// Sums of up to kLargest^2 cells, each at most kOne, fit an unsigned 16-bit integer but not a
+/// signed one.
 [[nodiscard]] float as_float(std::int16_t sum) { return static_cast<std::uint16_t>(sum); }
 static_assert(kLargest * kLargest * kOne <= UINT16_MAX);
 
@@ -87,7 +88,7 @@ void NetworkEvaluator::apply(Update& update) {
   for (std::size_t d = 0; d < kDirections; ++d) update_line(update.cell, d, before[d]);
 }
 
-/// Updates the cells of a line through a new stone; `before` is the line without it.
+/// Updates the cells on a line through a new stone; `before` is the line without that stone.
 void NetworkEvaluator::update_line(Move cell, std::size_t direction, std::uint64_t before) {
   const LinePatterns& patterns = LinePatterns::get();
   const std::uint64_t word = lines_.word(cell, direction);

@@ -1,6 +1,6 @@
-// Evaluates with a network where one was trained for the rule, else by shape weights. Lazy
-// accumulator update: play() only queues a stone, evaluate() and policy() apply the queue; many
-// positions are left before either is called.
+// Evaluates with a network if one was trained for the rule, else by shape weights. Lazy accumulator
+// update: play() only queues a stone; evaluate() and policy() apply the queue. Many positions are
+// left again before either is called.
 #pragma once
 
 #include <vector>
@@ -20,12 +20,12 @@ class NetworkEvaluator {
   [[nodiscard]] int policy(const Board& board, Move cell);
 
  private:
-  /// A stone, and what undo() restores once the update was applied.
+  /// A stone, and the state that undo() restores once the update was applied.
   struct Update {
     Move cell = 0;
     Stone stone = Stone::kNone;
     std::size_t first_change = 0;  ///< in changes_
-    Features sums{};               ///< before
+    Features sums{};               ///< before the update
   };
   struct FeatureChange {
     Move cell = 0;
@@ -38,10 +38,10 @@ class NetworkEvaluator {
   void apply(Update& update);
   void update_line(Move cell, std::size_t direction, std::uint64_t before);
 
-  const Network* network_ = nullptr;  ///< null where shape weights evaluate
+  const Network* network_ = nullptr;  ///< null: evaluate by shape weights
   Lines lines_{kSmallest};
   std::array<Features, kCells> cells_{};  ///< accumulators of empty cells, before clipping
-  Features sums_{};                       ///< of the clipped ones; unsigned, as they may wrap
+  Features sums_{};  ///< sums of the clipped accumulators; unsigned arithmetic, may wrap
   std::vector<Update> updates_;
   std::vector<FeatureChange> changes_;
   std::size_t applied_ = 0;  ///< number of updates_ applied

@@ -1,4 +1,4 @@
-// The network's evaluator against a slow twin that reads the board cell by cell.
+// The network evaluator against a slow twin that reads the board cell by cell.
 #include "games/gomoku/network_evaluator.h"
 
 #include <doctest/doctest.h>
@@ -12,7 +12,7 @@
 namespace gridwise::gomoku {
 namespace {
 
-/// The window of a cell in a direction, read cell by cell.
+/// The window of a cell in one direction, read cell by cell.
 Window window_around(const Position& position, Move cell, std::size_t direction) {
   constexpr std::array<std::array<int, 2>, kDirections> kWays{{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}};
   const int size = position.options().size;
@@ -70,7 +70,7 @@ Options some_options(Random& random) {
   return {kSmallest + static_cast<int>(random.below(kLargest - kSmallest + 1)), Rule::kFreestyle};
 }
 
-/// The same position with every cell where `to` puts it, and with the colours changed if `swap`.
+/// The position with every cell moved to `to(column, row)`, and with the colours swapped if `swap`.
 template <class To>
 Position moved(const Position& position, bool swap, const To& to) {
   Position result(position.options());

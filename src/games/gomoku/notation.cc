@@ -17,7 +17,7 @@ void skip_gaps(TextCursor& cursor) {
   while (!cursor.done() && is_gap(cursor.peek())) cursor.skip();
 }
 
-/// The moves in order, with any separators between.
+/// Moves in order, with any separators between them.
 Result<GameText> read_pos(const Options& options, std::string_view text, std::size_t from) {
   TextCursor cursor(text, from);
   GameReader reader{Position(options)};
@@ -31,7 +31,7 @@ Result<GameText> read_pos(const Options& options, std::string_view text, std::si
   return GameText{options, {}, reader.moves(), {}, 0};
 }
 
-/// A position as in text.h, in one line.
+/// A position as in text.h, on one line.
 Result<GameText> read_rows(const Options& options, std::string_view text, std::size_t from) {
   std::string_view line = text.substr(from);
   while (!line.empty() && is_gap(line.back())) line.remove_suffix(1);
@@ -44,7 +44,7 @@ Result<GameText> read_rows(const Options& options, std::string_view text, std::s
   return GameText{options, *std::move(position), {}, {}, 0};
 }
 
-/// All moves from the empty board: first the stones of a set-up board, cell by cell, then the game.
+/// All moves from the empty board: the stones of a set-up board first, cell by cell, then the game.
 Result<std::vector<Move>> from_empty_board(const Position& start, std::span<const Move> moves) {
   std::array<std::vector<Move>, 2> stones;
   for (int row = 0; row < start.options().size; ++row) {

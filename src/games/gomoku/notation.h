@@ -1,6 +1,6 @@
-// Notations of gomoku games used by other programs: SGF (FF[4] GM[4]), `pos` (the moves in order,
-// as `h8i9g7`) and psq (the files of the Piskvork manager and of the Gomocup tournament). Every
-// move read is checked by the rules.
+// Other programs' notations for gomoku games: SGF (FF[4] GM[4]), `pos` (the moves in order, as
+// `h8i9g7`) and psq (files of the Piskvork manager and the Gomocup tournament). Every move read is
+// checked against the rules.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace gridwise::gomoku {
 
-/// In the order in which the door lists them.
+/// In the order the door lists them.
 enum class Notation : std::uint8_t { kSgf, kPos, kPsq };
 
 /// Player names by seat; empty if unknown.
@@ -25,28 +25,28 @@ using PlayerNames = std::array<std::string, 2>;
 /// A game read from a file.
 struct GameText {
   Options options;
-  std::optional<Position> start;  ///< absent: the empty board
-  std::vector<Move> moves;        ///< legal, one after the other
+  std::optional<Position> start;  ///< the empty board if absent
+  std::vector<Move> moves;        ///< legal in sequence
   PlayerNames players;
-  int left_out = 0;  ///< the lines of an SGF tree that were not read
+  int left_out = 0;  ///< lines of an SGF tree that were skipped
 };
 
-/// Longer texts are refused.
+/// The longest text accepted.
 constexpr std::size_t kMostNotation = 1U << 20U;
 
-/// Reads any of the three, recognised by its beginning, or a position as in text.h. `options` are
-/// used for what the text does not say: the rule, except in SGF with RU; the size, in `pos`. Of an
-/// SGF tree the first line is read and the others are counted; text after the first tree is
-/// ignored. Errors, each with its offset: notation/..., text/..., move/...
+/// Reads any of the three notations, detected by how it begins, or a position as in text.h.
+/// `options` supply what the text does not state: the rule (except in SGF with RU), and in `pos`
+/// the size. Only the first line of an SGF tree is read, the others are counted; text after the
+/// first tree is ignored. Errors, each with its offset: notation/..., text/..., move/...
 [[nodiscard]] Result<GameText> read_notation(const Options& options, std::string_view text);
 
-/// REQUIRES: `moves` are legal from `start`. Errors: notation/start for `pos` and psq if no
-/// sequence of moves leads to a set-up board.
+/// REQUIRES: `moves` are legal from `start`. Errors: notation/start if `pos` or psq is asked for
+/// and no sequence of moves leads to the set-up board.
 [[nodiscard]] Result<std::string> write_notation(Notation notation, const Position& start,
                                                  std::span<const Move> moves,
                                                  const PlayerNames& players, Outcome outcome);
 
-// The parts, one file each.
+// One source file per notation.
 
 [[nodiscard]] Result<GameText> read_sgf(const Options& options, std::string_view text);
 [[nodiscard]] std::string write_sgf(const Position& start, std::span<const Move> moves,
@@ -57,11 +57,11 @@ constexpr std::size_t kMostNotation = 1U << 20U;
 [[nodiscard]] std::string write_psq(const Options& options, std::span<const Move> moves,
                                     const PlayerNames& players);
 
-/// Checks and plays the moves of a game that is read.
+/// Checks and plays the moves of a game as it is read.
 class GameReader {
  public:
   explicit GameReader(const Position& start) : position_(start) {}
-  /// Plays a move with its offset in the text. Errors: move/finished, move/illegal.
+  /// Plays a move; `at` is its offset in the text. Errors: move/finished, move/illegal.
   [[nodiscard]] Result<void> add(Move move, std::size_t at);
   [[nodiscard]] const Position& position() const { return position_; }
   [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }

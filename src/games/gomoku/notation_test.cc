@@ -1,4 +1,4 @@
-// Games in the notations of other programs: read, written, refused with their place.
+// Games in other programs' notations: reading, writing, and errors with their offset.
 #include "games/gomoku/notation.h"
 
 #include <doctest/doctest.h>
@@ -51,11 +51,11 @@ TEST_CASE("the_lines_of_an_sgf_tree_that_are_not_read_are_counted") {
   CHECK(left_out("(;B[hh];W[ig])") == 0);
   CHECK(left_out("(;B[hh](;W[ig]))") == 0);
   CHECK(left_out("(;B[hh](;W[ig])(;W[gg]))") == 1);
-  // Each end of a line counts, whatever stands in comments.
+  // Each end of a line counts, regardless of comments.
   CHECK(left_out("(;B[hh](;W[ig])(;W[gg]C[(\\](](;B[aa])(;B[bb](;W[cc])(;W[dd]))))") == 3);
   CHECK(left_out("(;B[hh](;W[ig](;B[aa])(;B[bb]))(;W[gg]))") == 2);
   CHECK(left_out("(;B[hh])(;B[ii](;W[aa])(;W[bb]))") == 0);  // a second game
-  CHECK(left_out("(;B[hh](;W[ig])(;W[gg](;B[aa") == 0);      // cut off in what is left out
+  CHECK(left_out("(;B[hh](;W[ig])(;W[gg](;B[aa") == 0);      // truncated in the skipped part
 }
 
 TEST_CASE("sgf_takes_cells_as_people_write_them") {
@@ -91,7 +91,7 @@ TEST_CASE("sgf_is_refused_with_the_place") {
 }
 
 TEST_CASE("sgf_checks_every_move_by_the_rules") {
-  // The third three of black crosses another: forbidden in renju only.
+  // Black's third three crosses another: forbidden only in renju.
   const std::string game = "SZ[15];B[fh];W[aa];B[gh];W[oa];B[hf];W[ao];B[hg];W[oo];B[hh])";
   CHECK(moves_text(read("(;RU[freestyle]" + game)).ends_with("h8"));
   CHECK(refusal("(;RU[renju]" + game) == "move/illegal 68");

@@ -12,7 +12,7 @@
 namespace gridwise::gomoku {
 namespace {
 
-/// However the main thread ends, by an exception too, the helpers are stopped.
+/// Stops the helpers however the main thread ends, even by an exception.
 struct StopHelpersAtEnd {
   explicit StopHelpersAtEnd(std::stop_source& source) : source_(source) {}
   ~StopHelpersAtEnd() { source_.request_stop(); }
@@ -26,9 +26,9 @@ struct StopHelpersAtEnd {
 }  // namespace
 
 const SearchResult& best_result(const std::vector<SearchResult>& all) {
-  // Only the main thread searches for refutations by VCT.
+  // Only the main thread runs VCT refutations.
   const auto stands = [&main = all.front()](const SearchResult& each) {
-    if (each.line.empty()) return false;  // of a helper without memory
+    if (each.line.empty()) return false;  // a helper that ran out of memory
     const auto known = std::ranges::find(main.moves, each.line.front(), &RootMove::move);
     return known == main.moves.end() || known->score >= -kWinThreshold;
   };
@@ -55,10 +55,10 @@ SearchResult ParallelSearch::run(const Position& position, const SearchRequest& 
   std::vector<SearchResult> results(searches_.size());
   const auto search = [&](std::size_t i, const std::function<void(const SearchResult&)>& report) {
     results[i] = searches_[i].run(position, shared, report, {static_cast<int>(i), &pool});
-    // A helper whose moves all lose does not: the main thread still tries the others.
+    // A helper's loss stops nothing: the main thread still tries the moves left out at the root.
     if (i == 0 || results[i].score > kWinThreshold) done.request_stop();
   };
-  // Out of memory ends a helper only: without helpers the search is just slower.
+  // Running out of memory ends only this helper: the search goes on, just slower.
   const auto help = [&search](std::size_t i) {
     try {
       search(i, {});
@@ -67,12 +67,12 @@ SearchResult ParallelSearch::run(const Position& position, const SearchRequest& 
     }
   };
   {
-    // The end of this block joins the threads; all that they use is declared before it.
+    // The end of this block joins the threads; everything they use is declared before it.
     std::vector<std::jthread> helpers;
     try {
       for (std::size_t i = 1; i < searches_.size(); ++i)
         helpers.emplace_back([&help, i] { help(i); });
-    } catch (const std::system_error&) {  // the system gives no more threads
+    } catch (const std::system_error&) {  // no more threads available
     }
     const StopHelpersAtEnd stop_helpers{done};
     search(0, [&](const SearchResult& main_result) {

@@ -103,7 +103,7 @@ TEST_CASE("several_threads_share_the_node_limit") {
   for (const std::uint64_t nodes : {5'000U, 30'000U}) {
     ParallelSearch search(kMemory, kThreads);
     const SearchResult result = search.run(quiet_position(), nodes_of(nodes), {});
-    CHECK(result.nodes <= nodes + kThreads * 4);  // each may spend a few more
+    CHECK(result.nodes <= nodes + kThreads * 4);  // each may overrun a little
     CHECK(result.nodes > nodes - kThreads * 256);
     check_line(quiet_position(), result.line);
     CHECK(result.depth > 3);
@@ -151,7 +151,7 @@ TEST_CASE("several_threads_stop_at_a_stop_request") {
     searching.wait();
     stop.request_stop();
   });
-  // No other limit is set: the search ends because it was stopped, once it has told of a depth.
+  // No other limit is set: the search must end by the stop request, made after its first report.
   bool told = false;
   const SearchResult result = search.run(quiet_position(), request, [&](const SearchResult&) {
     if (!std::exchange(told, true)) searching.count_down();

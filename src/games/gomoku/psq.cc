@@ -1,5 +1,5 @@
-// psq: a line with the board's size, one line per move, `x,y,ms` from 1 at the top left, the
-// players' names in tournament games, and a number for the result.
+// psq: a header line with the board's size; a line per move, `x,y,ms` from 1 at the top left; in
+// tournament games the players' names; and a number for the result.
 //
 //   Piskvorky 15x15, 0:0, 0
 //   8,8,120
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kMagic = "Piskvorky";
 
-/// A line of the file without its end, and its offset.
+/// A line of the file without its line ending, and its offset.
 struct FileLine {
   std::string_view text;
   std::size_t at = 0;
@@ -37,10 +37,10 @@ std::vector<FileLine> lines_of(std::string_view text) {
 
 struct Head {
   int size = 0;
-  bool second_begins = false;  ///< the second of the players named is black
+  bool second_begins = false;  ///< the second player named is black
 };
 
-/// `Piskvorky 15x15, 11:11, 0`. Some programs end the line after the size.
+/// Parses `Piskvorky 15x15, 11:11, 0`. Some programs end the line after the size.
 Result<Head> read_head(std::string_view text, FileLine line) {
   TextCursor cursor(text.substr(0, line.at + line.text.size()), text.find(kMagic) + kMagic.size());
   cursor.skip_spaces();
@@ -57,7 +57,7 @@ Result<Head> read_head(std::string_view text, FileLine line) {
   return Head{*rows, line.text.ends_with(" 1")};
 }
 
-/// The cell of `x,y` or `x,y,ms`, perhaps outside the board; absent for other lines.
+/// The cell of `x,y` or `x,y,ms`, possibly outside the board; absent for other lines.
 std::optional<std::pair<int, int>> read_cell(FileLine line) {
   TextCursor cursor(line.text);
   const Result<int> x = cursor.number();
@@ -67,7 +67,7 @@ std::optional<std::pair<int, int>> read_cell(FileLine line) {
   return std::pair{*x, *y};
 }
 
-/// A name as a line that cannot be read as a move.
+/// The name as a line that cannot be parsed as a move.
 std::string as_line(std::string_view name, std::string_view otherwise) {
   std::string line(name.empty() ? otherwise : name);
   for (char& c : line) {

@@ -1,5 +1,5 @@
-// What makes a position a puzzle: for the program that looks for them and the test that proves them
-// again.
+// Tests whether a position is a puzzle: for the puzzle generator, and for the unit test that proves
+// the puzzles again.
 #pragma once
 
 #include <algorithm>
@@ -12,13 +12,13 @@
 
 namespace gridwise::gomoku {
 
-/// The least number of moves of a win by fours, by iterative deepening. Not thread safe.
+/// The minimum number of moves of a win by fours, by iterative deepening. Not thread safe.
 class ShortestFours {
  public:
-  /// Nodes until the search gives up.
+  /// Node limit of the search.
   static constexpr std::uint64_t kMostNodes = 300'000;
 
-  /// Absent if there is no such win with at most `most` moves, or none was found in time.
+  /// Absent if there is no such win in at most `most` moves, or the node limit was reached.
   [[nodiscard]] std::optional<int> find(const Position& position, int most) {
     Board board(position);
     nodes_ = 0;
@@ -69,13 +69,12 @@ class ShortestFours {
 /// A win worth finding.
 struct FoundWin {
   Goal goal = Goal::kVcf;
-  int moves = 0;  ///< of the winner: the fewest by fours, else those of the solver's line
+  int moves = 0;  ///< by the winner: the minimum for fours, else the length of the solver's line
   Move first = kNoMove;
 };
 
-/// The win of the side to move; absent where there is none, where an open four can be made at once,
-/// and where a five of the other side must be stopped, which leaves no choice. `nodes` limits the
-/// search.
+/// The win of the side to move. Absent if there is none, if an open four can be made at once, or if
+/// a five of the opponent must be blocked, which leaves no choice. `nodes` limits each search.
 [[nodiscard]] inline std::optional<FoundWin> find_win(const Position& position, int most_moves,
                                                       std::uint64_t nodes) {
   const Board board(position);
@@ -96,7 +95,7 @@ struct FoundWin {
                   by_threats.line.front()};
 }
 
-/// Whether no other four begins a win by fours.
+/// Whether no other four starts a win by fours.
 [[nodiscard]] inline bool is_only_four(const Position& position, Move first) {
   Board board(position);
   const Stone attacker = board.to_move();
@@ -120,7 +119,7 @@ struct FoundWin {
   });
 }
 
-/// Whether no move but `first` wins at all. Each reply is searched with at most `reply_nodes`.
+/// Whether `first` is the only winning move. Each reply is searched with at most `reply_nodes`.
 [[nodiscard]] inline bool is_only_win(const Position& position, Move first,
                                       std::uint64_t reply_nodes) {
   AttackJudge judge(Limits{}, reply_nodes);
@@ -129,7 +128,7 @@ struct FoundWin {
   board.empty().for_each([&](Move cell) {
     if (cell != first && !board.forbidden(cell, board.to_move())) moves.push_back(cell);
   });
-  // The likeliest to win come first, so that a second win is found soon.
+  // Most promising moves first, to find a second win soon.
   std::ranges::stable_sort(moves, std::ranges::greater{},
                            [&](Move cell) { return board.policy(cell); });
   using Result = AttackJudge::Result;
@@ -139,8 +138,8 @@ struct FoundWin {
   });
 }
 
-/// Whether the win has one beginning: of a win by fours, one four; slower wins by threats may have
-/// others. Of a win by threats, one move.
+/// Whether the win has a unique first move. A win by fours needs a unique first four, although
+/// slower wins by threats may exist; a win by threats needs a unique winning move.
 [[nodiscard]] inline bool has_one_beginning(const Position& position, const FoundWin& win,
                                             std::uint64_t reply_nodes) {
   return win.goal == Goal::kVcf ? is_only_four(position, win.first)

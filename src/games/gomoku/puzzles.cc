@@ -19,7 +19,7 @@ Error bad(std::string_view what, std::string_view line, std::string_view field) 
   return {"text/puzzle", std::string(what), static_cast<std::size_t>(field.data() - line.data())};
 }
 
-/// The next field, and what follows its space.
+/// Removes the next field and its space from `rest`.
 std::string_view take_field(std::string_view& rest) {
   const std::size_t end = std::min(rest.find(' '), rest.size());
   const std::string_view field = rest.substr(0, end);

@@ -1,4 +1,4 @@
-// The puzzles that come with the program, and the form of their file.
+// The built-in puzzles, and the format of their file.
 #include "games/gomoku/puzzles.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Random boards for tests: many stones close together, so that every shape comes up.
+// Random boards for tests, densely packed so that every shape occurs.
 #pragma once
 
 #include "games/gomoku/rules.h"
@@ -6,7 +6,7 @@
 
 namespace gridwise::gomoku {
 
-/// A board with stones in a random part of it, perhaps with a five already. The seat to move is
+/// A board with stones in a random region, possibly with a five already. The seat to move is
 /// random.
 inline Position random_board(const Options& options, Random& random) {
   Position position(options);

@@ -1,5 +1,5 @@
-// The slow checker of forced wins, for tests only: it uses the rules and nothing of the searches it
-// checks.
+// The slow checker of forced wins, for tests only: it uses the rules and none of the search code
+// that it checks.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ inline bool is_won(const Position& position) {
   return position.outcome().kind == Outcome::Kind::kWon;
 }
 
-/// Where `seat` would win at once if it were to move.
+/// Moves with which `seat` would win at once if it were to move.
 inline std::vector<Move> fives(Position position, Seat seat) {
   position.set_seat(seat);
   std::vector<Move> found;
@@ -36,8 +36,8 @@ inline std::vector<Move> fives(Position position, Seat seat) {
   return found;
 }
 
-/// Whether the line is a VCF of the seat to move: each of its moves but the last leaves the other
-/// seat no reply but that of the line, or none.
+/// Whether the line is a VCF of the seat to move: after each of its moves but the last, the other
+/// seat's only legal reply, if any, is the one in the line.
 inline bool fours_win(Position position, std::span<const Move> line) {
   const Seat attacker = position.seat();
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -53,7 +53,7 @@ inline bool fours_win(Position position, std::span<const Move> line) {
       return std::ranges::find(replies, threat) != replies.end();
     };
     if (threats.size() > 1 || !can_stop(threats.front()))
-      return true;  // one reply stops one, or none
+      return true;  // one reply stops at most one of them
     if (++i == line.size() || line[i] != threats.front()) return false;
     position.play(line[i]);
   }

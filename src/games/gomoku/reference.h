@@ -1,5 +1,5 @@
 // The slow obvious twin of rules.h and forbidden.h, for tests only: a grid of characters, rows
-// counted stone by stone, forbidden points as in the text of renju's rules.
+// counted stone by stone, forbidden points exactly as renju's rules are worded.
 #pragma once
 
 #include <set>
@@ -13,7 +13,7 @@ namespace gridwise::gomoku {
 
 class ReferenceBoard {
  public:
-  /// A column and a row from the top left.
+  /// Column and row, counted from the top left.
   struct Place {
     int column = 0;
     int row = 0;
@@ -32,7 +32,7 @@ class ReferenceBoard {
     }
   }
 
-  /// The empty cells the seat to move may play; none if the game is won.
+  /// The empty cells that the seat to move may play; none if the game is won.
   [[nodiscard]] std::vector<Place> moves() {
     std::vector<Place> found;
     if (won('x') || won('o')) return found;
@@ -53,7 +53,7 @@ class ReferenceBoard {
     return false;
   }
 
-  /// Renju, black, an empty cell.
+  /// Whether the empty cell is a forbidden point. REQUIRES: renju, black to move.
   [[nodiscard]] bool forbidden(Place place) {
     set(place, 'x');
     const bool answer =
@@ -131,7 +131,7 @@ class ReferenceBoard {
     }
     return false;
   }
-  /// Where another black stone makes five in this line, with the stone at `place` in it.
+  /// The cells where another black stone makes five in this line, including the stone at `place`.
   [[nodiscard]] std::vector<Place> five_points(Place place, Direction d) {
     std::vector<Place> points;
     for (int i = -4; i <= 4; ++i) {
@@ -167,7 +167,7 @@ class ReferenceBoard {
     }
     return count;
   }
-  /// A further stone, allowed and no five, makes a straight four.
+  /// Whether a further stone that is allowed and no five makes a straight four.
   [[nodiscard]] bool is_three(Place place, Direction d) {
     for (int i = -4; i <= 4; ++i) {
       const Place point = moved(place, d, i);

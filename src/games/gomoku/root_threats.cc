@@ -7,7 +7,7 @@
 namespace gridwise::gomoku {
 namespace {
 
-/// What is left of a share of the nodes spent, or 0 where that is too little to search with.
+/// The unspent part of a share of all nodes, or 0 if too little to search with.
 [[nodiscard]] std::uint64_t left_of_share(const Budget& budget, std::uint64_t share,
                                           std::uint64_t spent) {
   const std::uint64_t allowed = budget.nodes() / share;
@@ -31,7 +31,7 @@ std::vector<Move> RootThreats::continue_search(Board& board, Budget& budget) {
 }
 
 std::vector<Move> RootThreats::refute(Board& board, Budget& budget, Move move) {
-  // Half of what is left is reserved for the search without the move.
+  // Reserves half of what is left for the search without the move.
   const std::uint64_t nodes = std::min(
       left_of_share(budget, kRefutationVctShare, refutation_nodes_), budget.nodes_left() / 2);
   if (nodes < kMinVctNodes || not_refuted_.contains(move)) return {};

@@ -7,7 +7,7 @@
 namespace gridwise::gomoku {
 namespace {
 
-/// Black to play at the crossing of its twos makes two open threes at once.
+/// Black to play where its twos cross makes two open threes at once.
 constexpr std::string_view kTwoThrees = R"(
 . . . . . . . . . . . . . . .
 . o . . . . . . . . . . . . .
@@ -29,7 +29,7 @@ constexpr std::size_t kMaxEntries = std::size_t{1} << 16;
 constexpr std::size_t kMaxKeys = std::size_t{1} << 16;
 const Options kFreestyle{15, Rule::kFreestyle};
 
-/// A budget that has spent many nodes already, so that the VCT searches get large shares.
+/// A budget with many nodes already spent, so that the VCT searches get large shares.
 Budget spent_budget() {
   Budget budget{Limits{}};
   budget.add(1'000'000);
@@ -61,7 +61,7 @@ TEST_CASE("a_move_after_which_there_are_no_threats_is_not_refuted") {
   CHECK(threats.refute(board, budget, cell_at(6, 6)).empty());
   const std::uint64_t nodes = budget.nodes();
   CHECK(threats.refute(board, budget, cell_at(6, 6)).empty());
-  CHECK(budget.nodes() == nodes);  // the disproof is kept
+  CHECK(budget.nodes() == nodes);  // the disproof is remembered
 }
 
 TEST_CASE("no_vct_search_before_its_share_of_nodes_is_there") {

@@ -6,7 +6,7 @@ namespace gridwise::gomoku {
 namespace {
 
 /// Calls `visit(cell)` for every cell of the board in ascending order until it returns true;
-/// whether it did.
+/// returns whether it did.
 template <class Visit>
 bool any_cell(int size, const Visit& visit) {
   for (int row = 0; row < size; ++row) {

@@ -12,7 +12,6 @@
 
 namespace gridwise::gomoku {
 
-/// A board of `size` by `size` (kSmallest to kLargest) and its rule.
 struct Options {
   int size = 15;
   Rule rule = Rule::kFreestyle;
@@ -31,16 +30,14 @@ class Position {
   /// The empty board.
   explicit Position(const Options& options);
 
-  /// Places a stone anywhere, out of turn, to set up a board. REQUIRES:
-  /// the cell is empty.
+  /// Places a stone out of turn, to set up a board. REQUIRES: the cell is empty.
   void set_up(Move cell, Stone stone);
-  /// Ends setting up: sets whose turn it is. The other seat has won if it has a winning row.
+  /// Ends the set-up with `seat` to move. The other seat has won if it has a winning row.
   void set_seat(Seat seat);
 
   [[nodiscard]] const Options& options() const { return options_; }
   [[nodiscard]] const Lines& lines() const { return lines_; }
   [[nodiscard]] Stone at(Move cell) const { return lines_.at(cell); }
-  /// The number of stones on the board.
   [[nodiscard]] int stones() const { return stones_; }
   [[nodiscard]] Stone to_move() const { return stone_of(seat_); }
 
@@ -53,7 +50,7 @@ class Position {
     return mix64(key_ + static_cast<std::uint64_t>(seat_));
   }
 
-  /// Why the seat to move may not play the empty `cell`, or kNo.
+  /// Why the seat to move may not play on the empty `cell`, or kNo.
   [[nodiscard]] Forbidden forbidden(Move cell) const;
   /// Whether the stone on `cell` is part of a row that wins.
   [[nodiscard]] bool in_winning_row(Move cell) const;
@@ -61,7 +58,7 @@ class Position {
   bool operator==(const Position&) const = default;
 
  private:
-  /// Rule `five`: whether a stone there makes five.
+  /// Rule `five`: whether a stone on `cell` makes five.
   [[nodiscard]] bool wins(Move cell, Stone stone) const;
   [[nodiscard]] bool can_move() const;
 

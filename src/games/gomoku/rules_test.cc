@@ -14,7 +14,7 @@ namespace {
 
 constexpr Options kRenjuBoard{15, Rule::kRenju};
 
-/// GRIDWISE_GOMOKU_BOARDS sets another number.
+/// The number of boards to test; GRIDWISE_GOMOKU_BOARDS overrides `usual`.
 int board_count(int usual) {
   const char* const asked = std::getenv("GRIDWISE_GOMOKU_BOARDS");
   return asked == nullptr ? usual : std::atoi(asked);
@@ -54,7 +54,7 @@ void compare_random_game(const Options& options, Random& random) {
   REQUIRE(listed(slow).empty());
 }
 
-/// Whether black may not play the marked cell of a drawn board, and why.
+/// Why black may not play the marked cell of a drawn board, or kNo.
 Forbidden judged(std::string_view rows) {
   const Drawn drawn = draw_board(kRenjuBoard, 0, rows);
   REQUIRE(drawn.marked.size() == 1);
@@ -166,7 +166,7 @@ TEST_CASE("double_three_needs_room_for_open_fours") {
 }
 
 TEST_CASE("double_three_counts_no_three_whose_four_is_forbidden") {
-  // The row's only straight four would need f10, where black makes an overline down the column.
+  // The row's only straight four would need f10, but there black makes an overline in the column.
   CHECK(judged(R"(
       . . . . . . . . . .
       . . . . . . . . . .

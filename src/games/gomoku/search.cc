@@ -8,7 +8,7 @@
 namespace gridwise::gomoku {
 namespace {
 
-/// Each helper thread skips half of the depths, so that not all threads are at the same one.
+/// Each helper thread skips every other depth, so that the threads are spread over depths.
 bool helper_skips(int helper, int depth) { return (depth + helper) % 2 == 0; }
 
 }  // namespace
@@ -76,8 +76,8 @@ SearchResult Search<Evaluator>::run(const Position& position, const SearchReques
   return result;
 }
 
-/// Makes the best move known the result: the best one that is not lost, else the longest loss.
-/// Before the first iteration the moves have no scores of the search, and the result is kept.
+/// Sets the result to the best known move: the best that is not lost, else the longest loss. Before
+/// the first iteration the root moves have no search scores, so the result stays as it is.
 template <Evaluates Evaluator>
 void Search<Evaluator>::set_best(SearchResult& result) const {
   result.moves = root_;
@@ -90,7 +90,7 @@ void Search<Evaluator>::set_best(SearchResult& result) const {
   result.line = best.line.empty() ? std::vector<Move>{best.move} : best.line;
 }
 
-/// A first order by policy; all legal moves where no stone is near.
+/// Orders the root moves by policy; all legal moves if none is near a stone.
 template <Evaluates Evaluator>
 void Search<Evaluator>::generate_root_moves() {
   const Board& board = tree_.board();
@@ -117,7 +117,7 @@ bool Search<Evaluator>::solve_root(SearchResult& result, const Limits& limits) {
   return set_proved_win(result, threats_->find_win(tree_.board(), *budget_, nodes));
 }
 
-/// Makes the winning `line` the result; false where it is empty.
+/// Makes the winning `line` the result; false if it is empty.
 template <Evaluates Evaluator>
 bool Search<Evaluator>::set_proved_win(SearchResult& result, std::vector<Move> line) {
   if (line.empty()) return false;
@@ -131,7 +131,7 @@ bool Search<Evaluator>::set_proved_win(SearchResult& result, std::vector<Move> l
   return true;
 }
 
-/// Drops moves that are known to lose: all if the best one loses in the tree, else the best one if
+/// Moves known losses to `lost_`: all moves if the best one loses in the tree, else the best one if
 /// the opponent has a VCT after it. False if the best move stands.
 template <Evaluates Evaluator>
 bool Search<Evaluator>::drop_lost() {
@@ -152,19 +152,19 @@ bool Search<Evaluator>::drop_lost() {
   return true;
 }
 
-/// Adds the legal moves that late move pruning left out at the root.
+/// Adds the legal moves that late move pruning skipped at the root.
 template <Evaluates Evaluator>
 void Search<Evaluator>::add_untried() {
   const Board& board = tree_.board();
-  if (board.has_five(other(board.to_move()))) return;  // every reply was among the first
+  if (board.has_five(other(board.to_move()))) return;  // the root moves already include every reply
   for (const OrderedMove& each : tree_.ordered(board.empty(), kCells)) {
     if (std::ranges::find(lost_, each.move, &RootMove::move) == lost_.end())
       root_.push_back({each.move, -kInfinity, false, {}});
   }
 }
 
-/// One iteration of iterative deepening: the best `lines` moves, each with its line (multi-PV).
-/// False where the budget ended it before the best was known.
+/// One iteration of iterative deepening: finds the best `lines` moves, each with its line
+/// (multi-PV). False if the budget ran out before the best move was known.
 template <Evaluates Evaluator>
 bool Search<Evaluator>::run_iteration(int depth, std::size_t lines) {
   const std::vector<RootMove> before = root_;
@@ -187,8 +187,8 @@ bool Search<Evaluator>::run_iteration(int depth, std::size_t lines) {
   return done > 0;
 }
 
-/// After an unfinished iteration: moves it did not reach keep their previous results; moves it
-/// found to lose come last.
+/// After an incomplete iteration: moves it did not reach keep their previous results; moves it
+/// found to lose go last.
 template <Evaluates Evaluator>
 void Search<Evaluator>::keep_losses_known(std::vector<RootMove> before, std::size_t done) {
   for (RootMove& old : before) {
@@ -204,8 +204,8 @@ void Search<Evaluator>::keep_losses_known(std::vector<RootMove> before, std::siz
   }
 }
 
-/// Searches the root with an aspiration window around the score that move `from` had, widened where
-/// the search fails high or low.
+/// Searches the root with an aspiration window around the previous score of move `from`, widened
+/// each time the search fails high or low.
 template <Evaluates Evaluator>
 void Search<Evaluator>::search_aspiration(int depth, std::size_t from) {
   int window = depth < kAspirationDepth || window_open_ ? kInfinity : kAspirationWindow;
@@ -219,7 +219,7 @@ void Search<Evaluator>::search_aspiration(int depth, std::size_t from) {
   }
 }
 
-/// Searches the root's moves from number `from` on; the best is moved to that place.
+/// Searches the root moves from index `from` on, and moves the best one there.
 template <Evaluates Evaluator>
 int Search<Evaluator>::search_root(int depth, int alpha, int beta, std::size_t from) {
   int best = -kInfinity;

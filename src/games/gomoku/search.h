@@ -1,5 +1,5 @@
-// The root of the search: iterative deepening with aspiration windows, multi-PV, and searches for
-// wins by threats beside the tree search. One thread; parallel_search.h runs several. Parameters:
+// The root of the search: iterative deepening with aspiration windows, multi-PV, and VCT searches
+// alongside the tree search. Single-threaded; parallel_search.h runs several. Parameters:
 // search_parameters.h.
 #pragma once
 
@@ -14,9 +14,9 @@ namespace gridwise::gomoku {
 
 struct RootMove {
   Move move = 0;
-  int score = 0;           ///< of the last completed search of the move; a bound unless `exact`
+  int score = 0;           ///< of the move's last completed search; a bound unless `exact`
   bool exact = false;      ///< the score is inside the window
-  std::vector<Move> line;  ///< of the last exact search, the move first
+  std::vector<Move> line;  ///< of the last exact search, starting with the move
 };
 
 struct SearchResult {
@@ -26,33 +26,35 @@ struct SearchResult {
   int completed_depth = 0;  ///< of the last completed iteration
   std::uint64_t nodes = 0;
   std::vector<Move> line;       ///< principal variation; at least one move
-  std::vector<RootMove> moves;  ///< of the root, best first
+  std::vector<RootMove> moves;  ///< root moves, best first
 };
 
-/// Which of several threads a search runs on; all search the same position with the same table.
+/// The role of the thread that a search runs on; all threads search the same position with the same
+/// table.
 struct ThreadRole {
-  /// 0 is the main thread, which watches the time; the others are helpers and run until stopped.
+  /// 0 is the main thread, which watches the clock; the others are helpers and run until stopped.
   int number = 0;
-  NodePool* pool = nullptr;  ///< nodes of all threads; null where there is one thread
+  NodePool* pool = nullptr;  ///< shared node counter; null if there is one thread
 
   [[nodiscard]] bool is_helper() const { return number > 0; }
 };
 
-/// One search after another, on boards of one size and rule. The result depends on the position and
-/// the limits of nodes and depth alone, if `forget()` is called in between. Not thread safe.
+/// Runs one search after another, on boards of one size and rule. With node or depth limits and
+/// `forget()` between runs, the result depends only on the position and the limits. Not thread
+/// safe.
 template <Evaluates Evaluator>
 class Search {
  public:
   explicit Search(const SearchMemory& memory);
-  /// With a shared transposition table instead of one of `memory.table_bytes`.
+  /// Uses a shared transposition table instead of allocating `memory.table_bytes`.
   Search(const SearchMemory& memory, std::shared_ptr<SharedTable> table);
 
   /// REQUIRES: the game is not finished. The result has at least one legal move. Calls `progress`
-  /// after each iteration. With `move_only`, the only reply to a five is not searched.
+  /// after each iteration. With `move_only`, a forced reply to a five is returned without search.
   SearchResult run(const Position& position, const SearchRequest& request,
                    const std::function<void(const SearchResult&)>& progress,
                    const ThreadRole& role = {});
-  /// Empties the tables. REQUIRES: no other search uses them meanwhile.
+  /// Empties the tables. REQUIRES: no other search is using them.
   void forget() { tree_.forget(); }
 
  private:
@@ -72,9 +74,9 @@ class Search {
   TreeSearch<Evaluator> tree_;
   std::unique_ptr<Budget> budget_;
   std::unique_ptr<RootThreats> threats_;
-  std::vector<RootMove> root_;  ///< best first; what is known to lose may be among `lost_`
-  std::vector<RootMove> lost_;  ///< that lose in the tree or by the opponent's VCT
-  bool window_open_ = false;    ///< scores in `root_` are of no use for an aspiration window
+  std::vector<RootMove> root_;  ///< best first; moves known to lose may be in `lost_` instead
+  std::vector<RootMove> lost_;  ///< moves that lose in the tree or to the opponent's VCT
+  bool window_open_ = false;    ///< scores in `root_` cannot centre an aspiration window
 };
 
 extern template class Search<PatternEvaluator>;

@@ -1,5 +1,5 @@
-// Claims of the searches: wins and losses in a number of plies, and disproofs of VCF and VCT. The
-// slow referee checks every claim.
+// The claims of the searches: wins and losses in a number of plies, and disproofs of VCF and VCT.
+// The slow referee checks every claim.
 #include <doctest/doctest.h>
 
 #include <map>
@@ -21,7 +21,7 @@ bool wins_within(const Position& position, int plies) {
   if (plies < 3) return false;
   for (const Move move : legal_moves(position)) {
     const Position next = after(position, move);
-    // No win in time without a threat of five, or where the opponent makes five first.
+    // No win in time without a threat of five, or if the opponent makes five first.
     if (fives(next, position.seat()).empty() && plies == 3) continue;
     if (next.outcome().finished() || !fives(next, next.seat()).empty()) continue;
     const auto still_won = [&](Move reply) { return wins_within(after(next, reply), plies - 2); };
@@ -31,7 +31,7 @@ bool wins_within(const Position& position, int plies) {
   return false;
 }
 
-/// Whether the game is won already, which can happen on a random board.
+/// Whether the game is already won, as may happen on a random board.
 bool has_five(const Position& position) {
   const ReferenceBoard board(position);
   return board.won('x') || board.won('o');
@@ -43,8 +43,7 @@ bool loses_within(const Position& position, int plies) {
   return !moves.empty() && std::ranges::all_of(moves, lost);
 }
 
-/// The slow twin of VctSearch: the same threats, every legal reply, no proof numbers and no
-/// shortcuts.
+/// The slow twin of VctSearch: the same threats, every legal reply, no proof numbers, no shortcuts.
 class SlowThreats {
  public:
   bool wins(const Position& position) {
@@ -77,7 +76,7 @@ class SlowThreats {
 }  // namespace
 
 TEST_CASE("claimed_wins_and_losses_are_there_in_that_many_plies") {
-  constexpr int kMaxJudged = 4;  // plies, as far as the slow twin searches
+  constexpr int kMaxJudged = 4;  // in plies, the limit of the slow twin
   Random random(21);
   std::map<int, int> judged;
   for (int round = 0; round < 400; ++round) {
@@ -117,7 +116,7 @@ TEST_CASE("an_open_four_on_a_forbidden_point_wins_nothing") {
   Board board(drawn.position);
   CHECK(board.threat(drawn.marked.front(), Stone::kBlack) == Threat::kOpenFour);
   CHECK(!wins_within(drawn.position, 3));
-  // Nor does the search take it for a win, where white has moved elsewhere.
+  // Nor does the search take it for a win after white has moved elsewhere.
   SearchRequest request;
   request.depth = 1;
   request.lines = 100;
@@ -180,7 +179,7 @@ TEST_CASE("a_search_cut_short_never_disproves") {
       . . x x . . . . .
       . . . . . . . . .
       . . . . . . . . .)");
-  // A win by four fours in a row.
+  // A win by four consecutive fours.
   const Drawn fours = draw_board({}, 0, R"(
       o x x x . . . . . .
       . . . . x . . . . .

@@ -1,4 +1,4 @@
-// An entry of the transposition table, packed into the word that SharedTable keeps.
+// An entry of the transposition table, packed into a word of SharedTable.
 #pragma once
 
 #include <algorithm>
@@ -18,8 +18,7 @@ struct SearchEntry {
   int depth = 0;            ///< 0 to 255
   Bound bound = Bound::kExact;
 
-  /// An entry is worth the nodes it took; entries of a later run are worth more than all earlier
-  /// ones.
+  /// An entry's worth is the nodes it took; any entry of a later run outranks all earlier ones.
   [[nodiscard]] static std::uint32_t worth_of(std::uint64_t nodes, std::uint32_t runs) {
     return static_cast<std::uint32_t>(std::min(nodes, kMaxNodes)) +
            std::min(runs, kMaxRuns) * static_cast<std::uint32_t>(kMaxNodes);

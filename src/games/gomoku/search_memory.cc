@@ -8,14 +8,14 @@ namespace {
 
 constexpr std::size_t kTableBytesPerNode = 64;
 constexpr std::size_t kMinBytes = std::size_t{1} << 16;
-/// Of the transposition table where the caller limits memory.
+/// Largest transposition table if the caller limits memory.
 constexpr std::size_t kMaxBytes = std::size_t{1} << 27;
-/// Bytes per key of VcfSearch and per entry of VctSearch; both keep the old table while they fill a
-/// larger one.
+/// Bytes per key of VcfSearch and per entry of VctSearch, with room for the old table while a
+/// larger one is filled.
 constexpr std::size_t kBytesPerKey = 12;
 constexpr std::size_t kBytesPerEntry = 64;
 constexpr std::size_t kMinKeys = std::size_t{1} << 12;
-/// Of a helper thread: board, stack, and all else that does not grow.
+/// Per helper thread: board, stack, and everything else of fixed size.
 constexpr std::size_t kBytesPerThread = std::size_t{1} << 20;
 
 std::size_t keys_within(std::size_t bytes, std::size_t most) {
@@ -37,7 +37,7 @@ SearchMemory search_memory(const SearchRequest& request) {
     memory.vcf_keys = keys_within(bytes / 4 / (threads + 1), memory.vcf_keys);
     memory.vct_entries = entries_within(bytes / 4, memory.vct_entries);
   }
-  // A short search fills no more, and a smaller table stays in the cache.
+  // A short search fills no more than this, and a smaller table stays in the CPU cache.
   if (request.nodes && *request.nodes < memory.table_bytes / kTableBytesPerNode)
     memory.table_bytes = static_cast<std::size_t>(*request.nodes) * kTableBytesPerNode;
   memory.table_bytes = std::max(kMinBytes, memory.table_bytes);

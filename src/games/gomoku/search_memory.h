@@ -1,4 +1,4 @@
-// How a memory limit is divided among the tables of searches and solvers.
+// How searches and solvers divide a memory limit among their tables.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,14 @@ namespace gridwise::gomoku {
 /// Sizes of the tables of a search.
 struct SearchMemory {
   std::size_t table_bytes = std::size_t{1} << 25;  ///< transposition table, shared by all threads
-  std::size_t vcf_keys = std::size_t{1} << 22;     ///< of each thread; a power of two
-  std::size_t vct_entries = std::size_t{1} << 21;  ///< of the VCT searches at the root
+  std::size_t vcf_keys = std::size_t{1} << 22;     ///< per thread; a power of two
+  std::size_t vct_entries = std::size_t{1} << 21;  ///< for the VCT searches at the root
 
   bool operator==(const SearchMemory&) const = default;
 };
 
-/// For the search of a level: half of the memory for the transposition table, a quarter for VCF
-/// (the VCT searches at the root get as much of it as each thread), a quarter for VCT.
+/// For a level's search: half of the memory for the transposition table, a quarter for VCF (each
+/// thread and the VCT searches at the root get equal parts), a quarter for VCT.
 [[nodiscard]] SearchMemory search_memory(const SearchRequest& request);
 
 /// For a solver, which has no transposition table: half for VCT, a quarter for each of its two VCF

@@ -95,7 +95,7 @@ TEST_CASE("an_analysis_says_that_a_move_is_forced") {
 }
 
 TEST_CASE("wins_found_in_the_tree_count_their_plies") {
-  // As a helper thread searches: with no search for threats at the root.
+  // Searches like a helper thread: no threat searches at the root.
   const auto score_of = [](const Position& position, int depth) {
     SearchRequest request;
     request.depth = depth;

@@ -7,7 +7,7 @@ namespace {
 
 constexpr double kOpponentsShare = 0.8;
 
-/// The stone at `distance` from the cell of a window.
+/// The stone at `distance` from the centre of a window.
 Stone stone_at(Window window, int distance) {
   return static_cast<Stone>(window >> window_shift(distance) & 3);
 }
@@ -26,7 +26,7 @@ int sum_of(const std::array<StoneRow, kDirections>& rows) {
   return sum;
 }
 
-/// The best of the rows in words; absent where all have value 0.
+/// The best of the rows in words; absent if all have value 0.
 std::optional<Words> name_of(const std::array<StoneRow, kDirections>& rows, bool own) {
   const StoneRow best =
       *std::ranges::max_element(rows, {}, [](const StoneRow& row) { return value_of(row); });
@@ -55,7 +55,7 @@ CandidateOf<Move> judge(const Position& position, Move cell) {
   return candidate;
 }
 
-/// Rank before the value: 3 wins, 2 blocks, 1 is the centre of an empty board, 0 others.
+/// Sorts before the value: 3 wins, 2 blocks, 1 is the centre of an empty board, 0 all others.
 int urgency_of(const Position& position, Move cell) {
   const int middle = position.options().size / 2;
   if (makes_five(position, cell, position.to_move())) return 3;         // `win_now`

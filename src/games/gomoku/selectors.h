@@ -1,5 +1,5 @@
-// Level 1, the selector `pattern`: one ply deep, by unbroken rows. See docs/add_a_game.md for what
-// a selector is.
+// Level 1, the selector `pattern`: one ply deep, based on unbroken rows. docs/add_a_game.md
+// explains selectors.
 #pragma once
 
 #include <array>
@@ -10,22 +10,22 @@
 
 namespace gridwise::gomoku {
 
-/// The unbroken row that a stone would make in one direction, and how many of its ends are open.
+/// The unbroken row that a stone would make in one direction, and its number of open ends.
 struct StoneRow {
   int length = 1;
   int open_ends = 0;
 };
 
-/// The rows that a stone of colour `stone` on the empty `cell` would make, one per direction.
+/// The rows that `stone` would make on the empty `cell`, one per direction.
 [[nodiscard]] std::array<StoneRow, kDirections> rows_at(const Position& position, Move cell,
                                                         Stone stone);
-/// Five 100,000; four 10,000 / 5,000; three 2,000 / 500; two 200 / 50 with both ends / one end
-/// open.
+/// Five 100,000. With both ends / one end open: four 10,000 / 5,000, three 2,000 / 500, two 200 /
+/// 50.
 [[nodiscard]] int value_of(const StoneRow& row);
 
-/// Level 1. Takes a five (`win_now`), else stops one (`block_now`), else the cell of the greatest
-/// value: own rows, and 0.8 times those of the opponent. The centre of an empty board. Ties go to
-/// the lower cell.
+/// Level 1. Takes a five (`win_now`), else stops one (`block_now`), else plays the cell with the
+/// greatest value: the value of its own rows plus 0.8 times the value of the opponent's. Plays the
+/// centre of an empty board. Ties go to the lower cell.
 struct PatternSelector {
   /// REQUIRES: the game is not finished. Thread safe.
   [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,

@@ -41,13 +41,12 @@ TEST_CASE("pattern_values_runs_by_length_and_open_ends") {
   CHECK(score(0, ". . . . .\no x x * . . .") == 500);
   CHECK(score(0, ". . . . .\n. x * . . . .") == 200);
   CHECK(score(0, ". . . . .\no x * . . . .") == 50);
-  CHECK(score(0, ". . . . .\no x x x * o .") ==
-        0.8 * 50);  // nothing of its own; the opponent's two
+  CHECK(score(0, ". . . . .\no x x x * o .") == 0.8 * 50);  // no own row; the opponent's two
   CHECK(score(0, "x x x x * . .") == 100'000);
 }
 
 TEST_CASE("pattern_sums_directions_and_adds_most_of_the_opponents_value") {
-  // own: two open twos (west, south); the opponent's: one open three to the east
+  // own: a half-open two (west) and an open two (south); the opponent's: a half-open three (east)
   CHECK(score(0, R"(
       . . . . . . . .
       . . . . . . . .

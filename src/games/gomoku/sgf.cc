@@ -1,10 +1,10 @@
-// SGF, FF[4] GM[4]: a tree of nodes; the first line of variations is the game.
+// SGF, FF[4] GM[4]: a tree of nodes; its first variation is the game.
 //
 //   (;FF[4]GM[4]SZ[15]RU[renju]PB[Ann]PW[Bo]
 //   ;B[hh];W[ig](;B[gg])(;B[ii]))      read: h8 i9 g9
 //
-// A point is two letters from the top left, `hh`, or a cell name, `h8`.
-// Left out: comments, marks, times, and stones that are set up after the first move.
+// A point is two letters from the top left, `hh`, or a cell name, `h8`. Not supported: comments,
+// markup, times, and set-up stones after the first move.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -40,7 +40,7 @@ void skip_white(TextCursor& cursor) {
   while (!cursor.done() && is_space(cursor.peek())) cursor.skip();
 }
 
-/// A value, after its opening bracket.
+/// Parses a value whose opening bracket was already taken.
 Result<Value> parse_value(TextCursor& cursor) {
   Value value{{}, cursor.offset()};
   while (!cursor.done() && cursor.peek() != ']') {
@@ -54,7 +54,7 @@ Result<Value> parse_value(TextCursor& cursor) {
 
 Result<Property> parse_property(TextCursor& cursor) {
   Property property{{}, {}, cursor.offset()};
-  // Older files spell names out, `Black`; only capitals count.
+  // Older files spell names out (`Black`); only the capitals count.
   while (is_letter(cursor.peek())) {
     if (is_capital(cursor.peek())) property.name += cursor.peek();
     cursor.skip();
@@ -70,18 +70,18 @@ Result<Property> parse_property(TextCursor& cursor) {
   return property;
 }
 
-/// A tree as far as it is read.
+/// The part of a tree that is read.
 struct MainLine {
-  std::vector<Property> properties;  ///< of the first line of variations, in order
-  int others = 0;                    ///< how many other lines the tree has
+  std::vector<Property> properties;  ///< of the first variation, in order
+  int others = 0;                    ///< number of other variations in the tree
 };
 
-/// Counts the lines in the rest of a tree, after the end of its first one: each `(` without another
-/// one in it is the end of a line. `depth` trees are still open. What is left out need not be
-/// correct.
+/// Counts the variations in the rest of a tree, after the end of the first one: each `(` with no
+/// other `(` inside ends a variation. `depth` is the number of open trees. The skipped text need
+/// not be valid.
 int count_lines(TextCursor& cursor, int depth) {
   int lines = 0;
-  bool leaf = false;  // the last bracket was an opening one
+  bool leaf = false;  // the last bracket was `(`
   while (depth > 0 && !cursor.done()) {
     const char c = cursor.peek();
     cursor.skip();
@@ -132,7 +132,7 @@ Result<int> read_size(const Value& value) {
   return *columns;
 }
 
-/// The rule in a text such as "Renju (RIF)".
+/// Finds the rule in a text such as "Renju (RIF)".
 Rule read_rule(std::string text, Rule otherwise) {
   for (char& c : text) {
     if (is_capital(c)) c = static_cast<char>(c - 'A' + 'a');
@@ -158,7 +158,7 @@ Result<Move> read_point(const Options& options, const Value& value) {
   return *cell;
 }
 
-/// Builds a game from properties in order: the board, then stones set up, then moves.
+/// Builds a game from its properties in order: board, set-up stones, moves.
 class SgfGame {
  public:
   explicit SgfGame(const Options& options) : game_{options, {}, {}, {}, 0} {}
@@ -217,7 +217,7 @@ class SgfGame {
     return {};
   }
 
-  /// One point, or a rectangle of them: `aa:cc`.
+  /// Sets up one point, or a rectangle of points: `aa:cc`.
   Result<void> set_up(const Value& value, Stone stone) {
     const std::size_t colon = value.text.find(':');
     const bool one = colon == std::string::npos;
@@ -247,8 +247,8 @@ class SgfGame {
     return reader_->add(*move, value.at);
   }
 
-  /// Makes the stones set up so far the start; the seat to move is that of PL, or of the first
-  /// move.
+  /// Starts the game from the stones set up so far. PL decides the seat to move, else the first
+  /// move does.
   Result<void> begin(std::optional<Seat> mover) {
     if (reader_) return {};
     const bool empty = std::ranges::count(stones_, Stone::kNone) == std::ssize(stones_);
@@ -275,7 +275,7 @@ std::string point_text(Move cell) {
   return {static_cast<char>('a' + column_of(cell)), static_cast<char>('a' + row_of(cell))};
 }
 
-/// Escapes a text for brackets.
+/// Escapes text for use inside brackets.
 std::string escaped(std::string_view text) {
   std::string safe;
   for (const char c : text) {

@@ -5,13 +5,13 @@
 namespace gridwise::gomoku {
 namespace {
 
-/// Which rows win for a colour.
+/// The rows that win for a colour.
 enum class WinningRow { kFiveOrMore, kExactlyFive, kUnblockedFive };
 
 constexpr int kAround = 2 * kReach;
 constexpr unsigned kMasks = 1U << kAround;
 
-/// One bit a cell of a window, -5 the lowest.
+/// One bit per cell of a window, -5 the lowest.
 using Mask = unsigned;
 
 /// The bit of the cell at `distance` from the middle; 0 past the window.
@@ -20,12 +20,11 @@ constexpr Mask bit_at(int distance) {
   return 1U << (distance < 0 ? distance + kReach : distance + kReach - 1);
 }
 
-/// The shapes of one colour, by its own cells and the cells it cannot use (the other colour's, or
-/// wall).
+/// The shapes of one colour, by its own cells and the cells it cannot use (the opponent's or wall).
 class ColourShapes {
  public:
   explicit ColourShapes(WinningRow winning) : winning_(winning), shapes_(kMasks * kMasks) {
-    // A shape is defined by the shapes that one more stone makes, so fuller windows come first.
+    // A shape depends on the shapes after one more stone, so fuller windows come first.
     for (int empty = 0; empty <= kAround; ++empty) {
       for (Mask own = 0; own < kMasks; ++own) {
         for (Mask lost = 0; lost < kMasks; ++lost) {
@@ -39,7 +38,7 @@ class ColourShapes {
   [[nodiscard]] Shape of(Mask own, Mask lost) const { return shapes_[own * kMasks + lost]; }
 
  private:
-  /// Own stones next to the middle in one direction.
+  /// The number of own stones adjacent to the middle in one direction.
   static int run(Mask own, int step) {
     int length = 0;
     while ((own & bit_at(step * (length + 1))) != 0) ++length;
@@ -62,7 +61,7 @@ class ColourShapes {
     return by_next_stone(own, lost, length == 4);
   }
 
-  /// The shape of a row that has not won, from what each further stone would make of it.
+  /// The shape of a row that has not won, derived from the shapes after each possible next stone.
   [[nodiscard]] Shape by_next_stone(Mask own, Mask lost, bool straight) const {
     int fives = 0;
     Shape best = Shape::kNone;
@@ -110,7 +109,7 @@ WinningRow winning_row(Rule rule, Stone stone) {
   }
 }
 
-/// The cells of a window that hold one of two values (of 2 bits).
+/// The cells of a window that hold either of two 2-bit values.
 Mask cells_with(Window window, unsigned value, unsigned or_value) {
   Mask cells = 0;
   for (int i = 0; i < kAround; ++i) {
@@ -143,7 +142,7 @@ ShapeTable::ShapeTable(Rule rule)
 }
 
 const ShapeTable& ShapeTable::of(Rule rule) {
-  // Each on its own, so that a program that plays one rule computes one table.
+  // One static per rule, so that a program that plays one rule computes one table.
   switch (rule) {
     case Rule::kFreestyle: {
       static const ShapeTable kTable(Rule::kFreestyle);

@@ -1,6 +1,5 @@
-// What a stone would make of its line: five, four, three, ... For every rule a table gives the
-// shape for each window of ten cells around the stone; it is computed at the first use from the
-// definitions below.
+// The shape a stone makes in a line: five, four, three, ... For each rule a table maps the ten
+// cells around the stone to a shape; it is computed on first use from the definitions below.
 #pragma once
 
 #include <array>
@@ -19,11 +18,11 @@ enum class Rule : std::uint8_t {
 };
 constexpr std::size_t kRules = 4;
 
-/// In rising value. A shape is always one that the new stone is part of. "x" is the new stone or
-/// another of its colour, "." an empty cell where the next one could go.
+/// In ascending value. The new stone is always part of its shape. "x" is the new stone or another
+/// of its colour, "." an empty cell where the next stone may go.
 enum class Shape : std::uint8_t {
   kNone,
-  kOverline,    ///< xxxxxx where only five win: no row, and forbidden to black in renju
+  kOverline,    ///< xxxxxx if only five wins: worthless, and forbidden to black in renju
   kOne,         ///< becomes a kTwo with one more
   kOpenOne,     ///< becomes a kOpenTwo with one more
   kTwo,         ///< becomes a kThree with one more
@@ -37,7 +36,7 @@ enum class Shape : std::uint8_t {
 };
 constexpr int kShapeBits = 4;
 
-/// The shapes a black and a white stone would make: 4 bits each, black's the lower ones.
+/// The shapes that a black and a white stone would make: 4 bits each, black's in the low bits.
 using ShapePair = std::uint8_t;
 
 class ShapeTable {
@@ -54,7 +53,7 @@ class ShapeTable {
  private:
   explicit ShapeTable(Rule rule);
 
-  /// Leaves out the outermost cells where the rule does not need them, to keep the table small.
+  /// Masks out the outermost cells if the rule does not need them, to keep the table small.
   Window mask_;
   int shift_;
   std::vector<ShapePair> pairs_;

@@ -1,4 +1,4 @@
-// The solver: forced wins (VCF, VCT) of the seat to move, as the door offers it.
+// The solver behind the door: forced wins (VCF, VCT) of the seat to move.
 #pragma once
 
 #include "games/gomoku/rules.h"
@@ -8,11 +8,11 @@
 namespace gridwise::gomoku {
 
 enum class Goal {
-  kVct,  ///< wins by threats, which include wins by fours
-  kVcf,  ///< wins by fours alone
+  kVct,  ///< by threats, including wins by fours
+  kVcf,  ///< by fours only
 };
 
-/// Verdict kWin with the whole line; else kUnknown, and `proved` where there is certainly no such
+/// Verdict kWin with the whole line; else kUnknown, with `proved` set if there is certainly no such
 /// win. REQUIRES: the game is not finished.
 [[nodiscard]] ReportOf<Move> solve(const Position& position, Goal goal, const Limits& limits);
 

@@ -15,7 +15,7 @@ Move to_move(const Options& options, int cell) {
   return cell_at(cell % options.size, cell / options.size);
 }
 
-/// One row: stones, dots, and numbers of empty cells.
+/// One row: stones, dots, and counts of empty cells.
 Result<void> parse_row(const Options& options, TextCursor& cursor, std::vector<Stone>& stones) {
   const std::size_t end = stones.size() + static_cast<std::size_t>(options.size);
   while (stones.size() < end) {
@@ -62,7 +62,7 @@ Result<Position> parse_rows(const Options& options, std::string_view text) {
   return make_position(options, stones, seat);
 }
 
-/// The cells of a puzzle collection's line, after `b` or `w` and perhaps a space. Empty for other
+/// The cells of a puzzle collection's line, after `b` or `w` and an optional space. Empty for other
 /// texts.
 std::string_view puzzle_cells(const Options& options, std::string_view text) {
   if (!text.starts_with('b') && !text.starts_with('w')) return {};

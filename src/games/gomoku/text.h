@@ -1,8 +1,8 @@
-// Gomoku's texts. A position is its rows from the top, joined by `/`: `x` black, `o` white, a
-// number for as many empty cells; then ` b` or ` w` if the turn does not follow from the numbers of
-// stones. Two more forms are read: the moves that lead there (`h8i9g7`), and the form of puzzle
-// collections (`b` or `w`, then a character per cell). A move is a column letter and a row number
-// counted from the bottom: `h8`.
+// Gomoku's text formats. A position is its rows from the top, joined by `/`: `x` black, `o` white,
+// a number for a run of empty cells; then ` b` or ` w` if the turn does not follow from the stone
+// counts. Also read: a sequence of moves (`h8i9g7`), and the form of puzzle collections (`b` or
+// `w`, then a character per cell). A move is a column letter and a row number counted from the
+// bottom: `h8`.
 #pragma once
 
 #include <optional>
@@ -22,25 +22,25 @@ namespace gridwise::gomoku {
 [[nodiscard]] Result<Position> parse_position(const Options& options, std::string_view text);
 [[nodiscard]] std::string format_position(const Position& position);
 
-/// Any cell of the board, taken or not. Errors with offset: text/bad_move.
+/// Accepts any cell of the board, occupied or not. Errors with offset: text/bad_move.
 [[nodiscard]] Result<Move> parse_move(const Options& options, std::string_view text);
 [[nodiscard]] std::string format_move(const Options& options, Move move);
 
-/// Whether a move is legal; `at` is its offset in a text. Errors with that offset: move/finished,
-/// move/illegal.
+/// Checks that a move is legal; `at` is its offset in a text. Errors with that offset:
+/// move/finished, move/illegal.
 [[nodiscard]] Result<void> check_move(const Position& position, Move move, std::size_t at);
 
 [[nodiscard]] Grid grid_of(const Options& options);
-/// The seat whose stone lies in a cell, or kNoToken.
+/// The seat whose stone is on the cell, or kNoToken.
 [[nodiscard]] int token_at(const Position& position, int cell);
 [[nodiscard]] int cell_of(const Options& options, Move move);
 
-/// A board of `size` x `size` stones row by row from the top left. If `seat` is absent, it
-/// follows from the numbers of stones. Errors: position/lines if the seat to move has won already.
+/// A board of `size` x `size` stones, row by row from the top left. An absent `seat` is derived
+/// from the stone counts. Errors: position/lines if the seat to move has already won.
 [[nodiscard]] Result<Position> make_position(const Options& options,
                                              const std::vector<Stone>& stones,
                                              std::optional<Seat> seat);
-/// The same by the seats whose stones lie in the cells, or kNoToken.
+/// The same, from the seats whose stones are on the cells, or kNoToken.
 [[nodiscard]] Result<Position> make_position(const Options& options, std::span<const int> tokens,
                                              std::optional<Seat> seat);
 

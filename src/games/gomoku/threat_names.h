@@ -1,4 +1,4 @@
-// What threats are called in words.
+// Names of threats, for people.
 #pragma once
 
 #include <optional>

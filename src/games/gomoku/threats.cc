@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t kShapes = 12;
 
-/// By Shape. Search parameters of the VCF move order, chosen by hand.
+/// Weight of each Shape in the move ordering of VCF, hand-tuned.
 constexpr std::array<int, kShapes> kUrgencies{0, 0, 1, 3, 5, 14, 16, 60, 55, 120, 400, 3'000};
 
 constexpr int kTwoThreesBonus = 60;
@@ -16,7 +16,7 @@ constexpr int kOpenFourBonus = 400;
 
 struct Counts {
   int threes = 0;
-  int fours = 0;  ///< a double four is two
+  int fours = 0;  ///< a double four counts as two
   bool open_four = false;
   bool five = false;
   bool overline = false;
@@ -80,7 +80,7 @@ ThreatTable::ThreatTable(bool with_forbidden_points)
       sorted[d] = static_cast<std::size_t>(shape_in(shapes, d));
     if (std::ranges::max(sorted) >= kShapes) continue;
     std::ranges::sort(sorted);
-    CellShapes lowest = 0;  // of its class, so it comes before the others
+    CellShapes lowest = 0;  // of its class, so it precedes the others
     for (const std::size_t shape : sorted)
       lowest = static_cast<CellShapes>(lowest << kShapeBits | shape);
     if (lowest == shapes) {

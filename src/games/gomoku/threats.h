@@ -1,5 +1,5 @@
-// What a stone threatens in its four lines together, and its weights for the search. Tables by the
-// shapes of the four directions, computed at the first use.
+// The threat a stone makes in its four lines together, and its weights for the search. Tables
+// indexed by the shapes of the four directions, computed on first use.
 #pragma once
 
 #include <array>
@@ -11,19 +11,20 @@
 
 namespace gridwise::gomoku {
 
-/// The shapes that a stone would make in the four directions, kShapeBits each, east the lowest.
+/// The shapes that a stone would make in the four directions, kShapeBits each, east in the low
+/// bits.
 using CellShapes = std::uint16_t;
 
 [[nodiscard]] constexpr Shape shape_in(CellShapes shapes, std::size_t direction) {
   return static_cast<Shape>(shapes >> (kShapeBits * direction) & 15);
 }
 
-/// In rising strength.
+/// In ascending strength.
 enum class Threat : std::uint8_t {
   kNone,
-  kNever,      ///< certainly a forbidden point
+  kNever,      ///< always a forbidden point
   kThree,      ///< an open three: threatens to become an open four
-  kTwoThrees,  ///< two or more; for black under renju perhaps a forbidden point
+  kTwoThrees,  ///< two or more open threes; for black in renju perhaps a forbidden point
   kFour,       ///< a four: one reply
   kFourThree,  ///< a four and an open three
   kOpenFour,   ///< no reply stops it: an open four, or two fours at once
@@ -45,8 +46,8 @@ class ThreatTable {
 
   struct Entry {
     Threat threat = Threat::kNone;
-    bool may_be_forbidden = false;  ///< find_forbidden() has to decide
-    std::int16_t urgency = 0;       ///< move order of VCF searches, the greatest first
+    bool may_be_forbidden = false;  ///< find_forbidden() must decide
+    std::int16_t urgency = 0;       ///< move ordering of VCF searches, highest first
     Weights weights;
   };
 
@@ -57,8 +58,8 @@ class ThreatTable {
  private:
   explicit ThreatTable(bool with_forbidden_points);
 
-  /// Shapes that differ only in the order of directions share an entry, so that the tables stay in
-  /// the cache.
+  /// Shapes that differ only in the order of directions share an entry, which keeps the tables in
+  /// the CPU cache.
   std::vector<std::uint16_t> classes_;
   std::vector<Entry> entries_;
 };

@@ -53,7 +53,7 @@ std::optional<int> TreeSearch<Evaluator>::known_result(int ply) {
   const Stone me = board_->to_move();
   if (board_->has_five(me)) return win_in(ply + 1);
   if (board_->full()) return 0;
-  if (board_->options().rule == Rule::kCaro) return {};  // a five can be blocked from outside it
+  if (board_->options().rule == Rule::kCaro) return {};  // a five can be blocked beyond its ends
   const int fives = board_->count(other(me), Threat::kFive);
   if (fives > 1) return -win_in(ply + 2);
   if (fives == 1) {
@@ -67,7 +67,7 @@ std::optional<int> TreeSearch<Evaluator>::known_result(int ply) {
   return {};
 }
 
-/// Whether the opponent would win by a VCF after a pass; then `defences` are the moves that may
+/// Whether the opponent would have a VCF after a pass; if so, `defences` are the moves that may
 /// stop it.
 template <Evaluates Evaluator>
 bool TreeSearch<Evaluator>::opponent_has_vcf(CellSet& defences) {
@@ -80,7 +80,7 @@ bool TreeSearch<Evaluator>::opponent_has_vcf(CellSet& defences) {
   return yes;
 }
 
-/// Leaf evaluation: the static evaluation; where that is below beta, a VCF is tried first.
+/// Leaf evaluation: the static evaluation, after a short VCF search if it is below beta.
 template <Evaluates Evaluator>
 int TreeSearch<Evaluator>::evaluate_leaf(int beta, int ply) {
   const int evaluation = evaluate();
@@ -110,7 +110,7 @@ int TreeSearch<Evaluator>::search(int depth, int alpha, int beta, int ply) {
 
   if (beta - alpha == 1 && !forced && std::abs(beta) < kWinThreshold) {
     const int evaluation = evaluate();
-    // 3. Reverse futility pruning, where the opponent cannot make a four.
+    // 3. Reverse futility pruning, if the opponent cannot make a four.
     const bool quiet = board_->fours(other(board_->to_move())).empty();
     if (quiet && depth <= kReverseFutilityDepth &&
         evaluation - kReverseFutilityMargin * depth >= beta)
@@ -120,11 +120,11 @@ int TreeSearch<Evaluator>::search(int depth, int alpha, int beta, int ply) {
       return evaluate_leaf(beta, ply);
   }
 
-  // 5. Internal iterative reduction: the shallower search finds the table move for the next visit.
+  // 5. Internal iterative reduction: the shallower search stores a table move for the next visit.
   if (table_move == kNoMove && depth >= kInternalIterativeReductionDepth && !forced) --depth;
 
   // 6. Moves: the replies to a five; else a VCF ends the line; else the defences against the
-  // opponent's VCF; else the best by policy of those near stones (late move pruning).
+  // opponent's VCF; else the best moves near stones by policy (late move pruning).
   OrderedMoves moves;
   if (forced) {
     generate(replies_to_five(*board_), kCells, moves);
@@ -146,7 +146,7 @@ int TreeSearch<Evaluator>::search(int depth, int alpha, int beta, int ply) {
 }
 
 /// Searches `moves` in order, each to `depth`: the first with the full window, the others with a
-/// null window and late move reduction, and again where that fails high.
+/// null window and late move reduction, re-searched if that fails high.
 template <Evaluates Evaluator>
 int TreeSearch<Evaluator>::search_moves(OrderedMoves& moves, int depth, int alpha, int beta,
                                         int ply) {

@@ -1,6 +1,6 @@
-// The tree below the root: principal variation search with a transposition table, and VCF searches
-// in the tree. Two things carry it: a VCF ends a line at once, and where the opponent threatens
-// one, only moves that may stop it are searched.
+// The tree below the root: principal variation search with a transposition table and VCF searches.
+// Its strength rests on two rules: a VCF ends a line at once, and if the opponent threatens a VCF,
+// only moves that may stop it are searched.
 //
 // Left out on purpose: null-move pruning (the VCF search for the opponent after a pass does its
 // work). Parameters: search_parameters.h.
@@ -21,24 +21,24 @@
 
 namespace gridwise::gomoku {
 
-/// Late move reduction: how many plies less the quiet move number `index`, from 0, is searched at
-/// first.
+/// Late move reduction, in plies, for the first search of quiet move number `index` (from 0).
 [[nodiscard]] int late_move_reduction(std::size_t index, int depth);
 
-/// Of one root at a time. REQUIRES: `reset` before all else. Not thread safe.
+/// Searches one root at a time. REQUIRES: call `reset` first. Not thread safe.
 template <Evaluates Evaluator>
 class TreeSearch {
  public:
   TreeSearch(const SearchMemory& memory, std::shared_ptr<SharedTable> table)
       : vcf_keys_(memory.vcf_keys), table_(std::move(table)), vcf_(memory.vcf_keys) {}
 
-  /// Begins at a new root; tables are kept. Nodes count in `budget`, which must outlive the search.
+  /// Starts at a new root and keeps the tables. Counts nodes in `budget`, which must outlive the
+  /// search.
   void reset(const Position& position, Budget& budget);
-  /// Empties the tables. REQUIRES: no other search uses them meanwhile.
+  /// Empties the tables. REQUIRES: no other search is using them.
   void forget();
 
-  /// The score of the board for its seat to move, `ply` plies below the root. What it returns once
-  /// the budget is exhausted means nothing.
+  /// The score of the board for its seat to move, `ply` plies below the root. Meaningless once the
+  /// budget is exhausted.
   [[nodiscard]] int search(int depth, int alpha, int beta, int ply);
   void play(Move move) {
     evaluator_.play(move, board_->to_move());
@@ -48,7 +48,7 @@ class TreeSearch {
     board_->undo();
     evaluator_.undo();
   }
-  /// The principal variation as the table has it: `move`, played on the board, and what follows.
+  /// The principal variation from the table: `move`, already on the board, and its continuation.
   [[nodiscard]] std::vector<Move> table_line(Move move);
   /// The `most` best moves of `within` by policy, best first.
   [[nodiscard]] OrderedMoves ordered(const CellSet& within, std::size_t most);
@@ -83,7 +83,7 @@ class TreeSearch {
   std::unique_ptr<Board> board_;
   Budget* budget_ = nullptr;
   MoveOrder order_;
-  std::uint32_t runs_ = 0;  ///< since the table was emptied
+  std::uint32_t runs_ = 0;  ///< number of runs since the table was emptied
 };
 
 extern template class TreeSearch<PatternEvaluator>;

@@ -16,10 +16,10 @@ struct Four {
   int urgency;
 };
 using Fours = FixedList<Four, kCells>;
-/// Fours made possible by the last move are tried before older ones.
+/// Fours made possible by the last move are tried first.
 constexpr int kFreshUrgency = 10'000;
 
-/// Whether six or more in a row are no five (`exactly_five`).
+/// Whether a row of six or more is not a five (`exactly_five`).
 bool is_exact(Stone stone, Rule rule) {
   return rule == Rule::kStandard || (rule == Rule::kRenju && stone == Stone::kBlack);
 }
@@ -29,7 +29,7 @@ bool is_forbidden(Lines& lines, Move cell, Stone stone, Rule rule) {
          find_forbidden(lines, cell) != Forbidden::kNo;
 }
 
-/// Whether the empty `cell` is forbidden or not by its threes: stones far away may change that.
+/// Whether threes decide if the empty `cell` is forbidden: stones far away may change that.
 bool depends_on_threes(const Lines& lines, Move cell, Stone stone, Rule rule) {
   if (rule != Rule::kRenju || stone != Stone::kBlack) return false;
   int threes = 0;
@@ -41,7 +41,7 @@ bool depends_on_threes(const Lines& lines, Move cell, Stone stone, Rule rule) {
   return threes > 1;
 }
 
-/// Where stones of that colour make fours in lines through `cell`.
+/// Cells where a stone of that colour makes a four, on the lines through `cell`.
 CellSet fours_through(const Lines& lines, Move cell, Stone stone, Rule rule) {
   CellSet cells;
   for (std::size_t d = 0; d < kDirections; ++d) {
@@ -51,7 +51,7 @@ CellSet fours_through(const Lines& lines, Move cell, Stone stone, Rule rule) {
   return cells;
 }
 
-/// Adds every cell in line with `cell` and at most kReach away.
+/// Adds every cell on a line through `cell`, at most kReach away.
 void add_lines_through(Move cell, CellSet& cells) {
   for (const int step : kSteps) {
     for (int distance = -kReach; distance <= kReach; ++distance) {
@@ -96,7 +96,7 @@ ProofResult VcfSearch::solve(const Board& board, Budget& budget, std::uint64_t m
   }
   const CellSet& threatened = board.cells(other(attacker_), Threat::kFive);
   if (board.count(other(attacker_), Threat::kFive) > 1) return ProofResult::kDisproved;
-  // A cell forbidden now may be allowed later.
+  // A point forbidden now may become legal later.
   const CellSet fours = board.fours(attacker_) | board.cells(attacker_, Threat::kNever);
   if (fours.empty()) return ProofResult::kDisproved;
   board_ = &board;
@@ -153,7 +153,7 @@ ProofResult VcfSearch::try_four(const CellSet& fours, Move four) {
   const Fives fives = fives_through(four, attacker_);
   const Move reply = fives.cells[0];
   ProofResult result = ProofResult::kDisproved;
-  if (fives.count > 1) {  // the reply stops only one of them
+  if (fives.count > 1) {  // a reply stops only one of them
     line_.insert(line_.end(), {fives.cells[1], reply});
     result = ProofResult::kProved;
   } else if (fives.count == 1 && is_forbidden(lines_, reply, defender, rule_)) {
@@ -171,7 +171,7 @@ ProofResult VcfSearch::try_four(const CellSet& fours, Move four) {
   return result;
 }
 
-/// Any legal move of the defender where `five`, the only reply, is forbidden.
+/// Any legal move of the defender when `five`, the only reply, is forbidden.
 Move VcfSearch::any_reply(Move five) {
   Move found = five;
   board_->empty().for_each([&](Move cell) {
@@ -208,7 +208,7 @@ CellSet defences_against(const Board& board, const std::vector<Move>& threat) {
   const Rule rule = board.options().rule;
   CellSet cells = board.fours(defender);
   Lines lines = board.lines();
-  bool anywhere = false;  // a double three may depend on stones far from it
+  bool anywhere = false;  // set if a double three decides: it may depend on stones far away
   for (std::size_t i = 0; i < threat.size(); ++i) {
     const bool is_reply = i % 2 == 1;
     const bool is_last_reply = is_reply && i + 2 == threat.size();
@@ -219,7 +219,7 @@ CellSet defences_against(const Board& board, const std::vector<Move>& threat) {
       add_lines_through(threat.back(), cells);
     }
     lines.place(threat[i], is_reply ? defender : other(defender));
-    // After the last reply the five follows.
+    // After the last reply comes the five.
     if (is_reply && !is_last_reply) cells |= fours_through(lines, threat[i], defender, rule);
   }
   return anywhere ? board.empty() : cells &= board.empty();

@@ -1,6 +1,6 @@
-// VCF, victory by continuous fours: every move of the attacker makes a four, to which the defender
-// has one reply, until there are two fours at once or the reply is a forbidden point. The search
-// works on bit lines only.
+// VCF, victory by continuous fours: each attacking move makes a four, to which the defender has a
+// single reply, until a move makes two fours or the reply is a forbidden point. Searches on bit
+// lines only.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,10 @@
 
 namespace gridwise::gomoku {
 
-/// Of the claim that the side to move wins; kUnknown where a limit was reached first.
+/// For the claim that the side to move wins; kUnknown if a limit was reached first.
 enum class ProofResult : std::uint8_t { kDisproved, kProved, kUnknown };
 
-/// A hash set of position keys. It grows up to a limit, then overwrites old keys.
+/// A hash set of position keys with bounded size: once full, new keys overwrite old ones.
 class KeySet {
  public:
   /// REQUIRES: `max_keys` is a power of two.
@@ -34,27 +34,27 @@ class KeySet {
   std::size_t inserted_ = 0;
 };
 
-/// Keeps disproved positions across calls; all boards must have the same options. Not thread safe.
-/// In caro, where a five can be blocked from outside it, the result is always kUnknown.
+/// Remembers disproved positions across calls; all boards must have the same options. Not thread
+/// safe. In caro, where a five can be blocked beyond its ends, the result is always kUnknown.
 class VcfSearch {
  public:
   explicit VcfSearch(std::size_t max_keys = std::size_t{1} << 22);
 
   /// Whether the side to move has a VCF. Complete: kDisproved is a proof. kUnknown once `budget` is
-  /// spent, or `max_nodes` by this call. After kProved line() is the winning line.
+  /// spent, or this call has used `max_nodes`. After kProved, line() is the winning line.
   [[nodiscard]] ProofResult solve(const Board& board, Budget& budget,
                                   std::uint64_t max_nodes = UINT64_MAX);
 
-  /// Both sides' moves up to the five. Where the only reply is a forbidden point, any legal move
-  /// stands in its place.
+  /// Both sides' moves up to the five. If the only reply is a forbidden point, any legal move takes
+  /// its place.
   [[nodiscard]] const std::vector<Move>& line() const { return line_; }
 
  private:
-  /// `fours`: all cells where the attacker may make a four, and perhaps others; those of `fresh`
-  /// are tried first. Only `forced`, unless it is kNoMove: the defender threatens five there.
+  /// `fours`: a superset of the cells where the attacker makes a four; those in `fresh` are tried
+  /// first. Unless `forced` is kNoMove, only that cell is tried: the defender threatens five there.
   [[nodiscard]] ProofResult search(const CellSet& fours, const CellSet& fresh, Move forced);
   [[nodiscard]] ProofResult try_four(const CellSet& fours, Move four);
-  /// Plays the reply and searches on.
+  /// Plays the reply and continues the search.
   [[nodiscard]] ProofResult try_reply(const CellSet& fours, const CellSet& fresh, Move reply);
   [[nodiscard]] Move any_reply(Move five);
   /// The cells in line with `cell` where a stone makes five: their number, and two of them.
@@ -78,16 +78,16 @@ class VcfSearch {
   Stone attacker_ = Stone::kBlack;
 };
 
-/// Any legal move of the side to move but `except`; `except` where there is no other.
+/// Any legal move of the side to move except `except`; `except` itself if there is no other.
 [[nodiscard]] Move any_move(const Board& board, Move except);
 
 /// Where the side to move may stop the opponent's VCF `threat`, a line of VcfSearch: a superset.
-/// The cells of the line; own fours, now or after replies of the line; and moves that may make the
-/// last reply legal again under renju. All empty cells where the line depends on a double three.
+/// Contains the cells of the line; own fours, now or after replies in the line; and moves that may
+/// make the last reply legal again in renju. All empty cells if the line depends on a double three.
 [[nodiscard]] CellSet defences_against(const Board& board, const std::vector<Move>& threat);
 
-/// The cells where the side to move may reply to the opponent's fives: the five itself; in caro
-/// also cells that block its ends. Empty where the opponent has none.
+/// The cells where the side to move can answer the opponent's fives: the five itself, and in caro
+/// also cells that block its ends. Empty if the opponent has none.
 [[nodiscard]] CellSet replies_to_five(const Board& board);
 
 }  // namespace gridwise::gomoku

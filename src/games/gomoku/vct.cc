@@ -7,8 +7,8 @@
 namespace gridwise::gomoku {
 namespace {
 
-/// Whether a stone there could be part of later fours; an open two only where fours can be made
-/// already.
+/// Whether a stone with these shapes could be part of later fours; an open two counts only if a
+/// four is already possible.
 bool may_threaten(CellShapes shapes, bool have_fours) {
   for (std::size_t d = 0; d < kDirections; ++d) {
     const Shape shape = shape_in(shapes, d);
@@ -58,8 +58,8 @@ void VctSearch::store_in_table(std::uint64_t key, Numbers numbers) {
   table_[key] = numbers;
 }
 
-/// The attacker's moves: fours, open threes, stones that may lead to fours; where the defender
-/// threatens five, only the reply to it. False where there are none.
+/// The attacker's moves: fours, open threes, stones that may lead to fours; if the defender
+/// threatens five, only the reply to it. False if there are none.
 bool VctSearch::attack_moves(const Board& board, Cells& moves) const {
   const Stone attacker = board.to_move();
   const int threatened = board.count(other(attacker), Threat::kFive);
@@ -82,8 +82,8 @@ bool VctSearch::attack_moves(const Board& board, Cells& moves) const {
 
 void VctSearch::attack(Board& board, Numbers thresholds) {
   const std::uint64_t key = board.key();
-  // 1. At the first visit: a VCF? One that is cut short is not missed: its fours are among the
-  // moves.
+  // 1. First visit: try a VCF. If its search is cut short nothing is missed, because its fours are
+  // among the moves.
   if (!table_.contains(key) && vcf_.solve(board, *budget_, vcf_nodes_) == ProofResult::kProved)
     return store_in_table(key, kProved);
   if (!budget_->spend()) return;
@@ -111,7 +111,7 @@ void VctSearch::attack(Board& board, Numbers thresholds) {
     if (best.proof == 0) disproofs = kInfinite;
     store_in_table(key, {best.proof, disproofs});
     if (best.proof >= thresholds.proof || disproofs >= thresholds.disproof || spent()) return;
-    // 3. Search it until another child has a smaller proof number, by a margin of a quarter.
+    // 3. Search it until its proof number exceeds the second best by a quarter.
     board.play(chosen);
     defend(board, {std::min(thresholds.proof, second + second / 4 + 1),
                    thresholds.disproof - disproofs + best.disproof});
@@ -159,8 +159,8 @@ void VctSearch::defend(Board& board, Numbers thresholds) {
   }
 }
 
-/// The defender's replies, the best by policy first. kNone: nothing stops the attacker. kNotNeeded:
-/// the defender wins, or there is no threat to reply to.
+/// The defender's replies, best policy first. kNone: nothing stops the attacker. kNotNeeded: the
+/// defender wins, or there is no threat to reply to.
 VctSearch::Defence VctSearch::find_defences(Board& board, Cells& replies) {
   const Stone defender = board.to_move();
   const Stone attacker = other(defender);
@@ -207,7 +207,7 @@ Move VctSearch::winning_move(Board& board, std::vector<Move>* line) {
   for (const Move move : moves) {
     if (probe_table(board.key_after(move), {}).proof == 0) return move;
   }
-  // The table was cleared meanwhile: proving again refills it.
+  // The table was cleared in the meantime: prove again to refill it.
   table_.erase(board.key());
   prove(board);
   for (const Move move : moves) {
@@ -218,7 +218,7 @@ Move VctSearch::winning_move(Board& board, std::vector<Move>* line) {
 
 std::vector<Move> VctSearch::line(Board& board) {
   lines_.clear();
-  last_node_ = UINT64_MAX;  // parts of the proof may have to be searched again
+  last_node_ = UINT64_MAX;  // no node limit: parts of the proof may have to be searched again
   std::vector<Move> line;
   find_longest_line(board, line);
   return line;

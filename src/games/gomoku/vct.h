@@ -1,8 +1,8 @@
-// VCT, victory by continuous threats: every move of the attacker makes a four or an open three, or
-// threatens a VCF otherwise, and every reply of the defender is refuted. Depth-first proof-number
-// search (Nagai: df-pn algorithm for searching AND/OR trees, 2002) with VCF searches at the leaves
-// and heuristic initial proof numbers from the board's weights. Proofs are small, tens to hundreds
-// of positions, so move ordering decides.
+// VCT, victory by continuous threats: each attacking move makes a four or an open three, or
+// otherwise threatens a VCF, and every reply is refuted. Depth-first proof-number search (Nagai:
+// df-pn algorithm for searching AND/OR trees, 2002) with VCF searches at the leaves and heuristic
+// initial proof numbers from the board's weights. Proofs are small, tens to hundreds of positions,
+// so move ordering matters most.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -21,24 +21,24 @@ namespace gridwise::gomoku {
 /// Keeps its table across calls; all boards must have the same options. Not thread safe.
 class VctSearch {
  public:
-  /// At most `max_entries` positions in the table, and `max_vcf_keys` (a power of two) in that of
-  /// its VCF searches, each of which visits at most `vcf_nodes` nodes.
+  /// The table holds at most `max_entries` positions; that of its VCF searches `max_vcf_keys` (a
+  /// power of two). Each VCF search visits at most `vcf_nodes` nodes.
   explicit VctSearch(std::size_t max_entries = std::size_t{1} << 21,
                      std::size_t max_vcf_keys = std::size_t{1} << 22,
                      std::uint64_t vcf_nodes = kVctVcfNodes)
       : vcf_(max_vcf_keys), vcf_nodes_(vcf_nodes), max_entries_(max_entries) {}
 
-  /// Whether the side to move has a VCT. kDisproved: not by threats of these kinds. kUnknown once
-  /// `budget` is spent, or `max_nodes` by this call, and in caro. The board is unchanged
-  /// afterwards.
+  /// Whether the side to move has a VCT. kDisproved: no win by threats of these kinds. kUnknown in
+  /// caro, once `budget` is spent, or once this call has used `max_nodes`. Leaves the board
+  /// unchanged.
   [[nodiscard]] ProofResult solve(Board& board, Budget& budget,
                                   std::uint64_t max_nodes = UINT64_MAX);
 
   /// After kProved: the winning line against the longest defence in the proof.
   [[nodiscard]] std::vector<Move> line(Board& board);
 
-  /// After kProved, in a position of the proof with the attacker to move: the winning move. `line`,
-  /// unless null, becomes the whole line where a VCF wins from here.
+  /// The winning move. REQUIRES: solve() returned kProved, and the board is a position of the proof
+  /// with the attacker to move. If a VCF wins from here, `line`, unless null, gets the whole line.
   [[nodiscard]] Move winning_move(Board& board, std::vector<Move>* line);
 
   using Cells = FixedList<Move, kCells>;
@@ -65,7 +65,7 @@ class VctSearch {
   [[nodiscard]] bool spent() const {
     return budget_->exhausted() || budget_->nodes() >= last_node_;
   }
-  /// Proves the position again where its table entry was dropped.
+  /// Proves the position again if its table entry was dropped.
   void prove(Board& board);
   void find_longest_line(Board& board, std::vector<Move>& line);
 
@@ -75,9 +75,9 @@ class VctSearch {
   std::size_t max_entries_;
   Budget* budget_ = nullptr;
   std::uint64_t last_node_ = 0;
-  int root_value_ = 0;  ///< value_of() the board that solve() was called with
-  /// Every search for a threat that the defender must reply to has ended since the table was
-  /// filled; otherwise a disproof is kUnknown.
+  int root_value_ = 0;  ///< value_of() the board given to solve()
+  /// Since the table was filled, every search for a threat that the defender must answer has
+  /// finished; otherwise a disproof is kUnknown.
   bool complete_ = true;
   boost::unordered_flat_map<std::uint64_t, std::vector<Move>> lines_;  ///< of find_longest_line()
 };

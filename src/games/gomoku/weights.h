@@ -1,5 +1,5 @@
 // Shape weights: policy and evaluation of a cell by the shapes that a stone of one colour would
-// make there, found by regression over self-play games (bench/tuning/gomoku_tuning.cc writes
+// make there, fitted by regression to self-play games (bench/tuning/gomoku_tuning.cc writes
 // weights_table.cc).
 #pragma once
 
@@ -16,12 +16,12 @@ struct Weights {
   std::int16_t waiting = 0;  ///< evaluation, for the other colour: subtracted
 };
 
-/// The evaluation of having the move.
+/// Evaluation bonus for having the move.
 extern const int kTurnValue;
-/// One logit: an evaluation higher by this multiplies the odds of a win by e.
+/// One logit: raising the evaluation by this much multiplies the odds of winning by e.
 constexpr int kLogitValue = 190;
 
-/// The weights of the shapes in the four directions, in any order (CellShapes).
+/// The weights for the shapes in the four directions, in any order (CellShapes).
 [[nodiscard]] Weights weights_of(std::uint16_t shapes);
 
 }  // namespace gridwise::gomoku

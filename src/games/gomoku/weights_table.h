@@ -8,13 +8,13 @@
 namespace gridwise::gomoku {
 
 struct WeightsRow {
-  std::uint16_t shapes;  ///< of the four directions in rising order, the least in the top bits
+  std::uint16_t shapes;  ///< in ascending order, the smallest in the top bits
   Weights weights;
 };
 
-/// Sets of four of the twelve shapes.
+/// Number of multisets of four of the twelve shapes.
 constexpr std::size_t kWeightsRows = 1365;
-/// In rising order of shapes.
+/// Sorted by shapes.
 extern const std::array<WeightsRow, kWeightsRows> kWeightsTable;
 
 }  // namespace gridwise::gomoku

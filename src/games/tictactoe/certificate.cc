@@ -18,17 +18,17 @@ namespace {
 
 constexpr std::uint64_t kUnlimited = UINT64_MAX / 2;
 constexpr std::size_t kMostText = std::size_t{64} << 20;
-/// Shares of a memory limit: half for the table, an eighth for the text (a growing string takes up
-/// to three times its length), the rest for the set of written positions.
+/// Shares of a memory limit: half for the table, an eighth for the text (a growing string may hold
+/// three times its length), the rest for the set of written positions.
 constexpr std::size_t kTableShare = 2;
 constexpr std::size_t kTextShare = 24;
 constexpr std::size_t kAddedShare = 4;
-constexpr std::size_t kBytesPerAdded = 64;  ///< a node of a set
-/// Nodes for each move in a first round, before a full search.
+constexpr std::size_t kBytesPerAdded = 64;  ///< a std::set node
+/// Nodes per move in a first round, before a full search.
 constexpr std::uint64_t kQuickNodes = 512;
 /// Limit on the positions of a threat-sequence search.
 constexpr int kThreatPositions = 1000;
-/// Nodes of the first searches of both games; each turn is four times as long as the one before.
+/// Nodes of the first searches of both games; each round has four times as many as the last.
 constexpr std::uint64_t kFirstShare = 1 << 15;
 
 class Writer {
@@ -72,10 +72,10 @@ class Writer {
     return text_.size() + lemmas_.text().size() >= most_text_ || added_.size() >= most_added_;
   }
 
-  /// Writes the planner's strategy from here on. False if the budget is spent or the text too
-  /// large.
+  /// Writes the planner's strategy from this position on. False if the budget is spent or the text
+  /// is too large.
   bool add(const Position& position) {
-    budget_.look();  // most positions need no search, which would check the limits
+    budget_.look();  // most positions need no search, which would otherwise check the limits
     if (budget_.exhausted() || too_much()) return false;
     const Boards boards{position.stones(0), position.stones(1)};
     if (position.outcome().finished() || !added_.insert(boards).second || is_plain(position))
@@ -101,7 +101,7 @@ class Writer {
     return add(after(position, *move));
   }
 
-  /// Whether the format leaves the position out.
+  /// Whether the checker needs no entry for this position.
   [[nodiscard]] bool is_plain(const Position& position) const {
     const Seat mover = position.seat();
     const Bits stones = position.stones(attacker_);
@@ -133,15 +133,15 @@ class Writer {
   [[nodiscard]] std::vector<Move> find_threats(const Position& position) const {
     const Stones stones{position.stones(planner_), position.stones(1 - planner_), position.empty()};
     std::vector<Move> moves;
-    if (lines_.lacking(1, stones.attacker, stones.empty) != 0) return moves;  // plain
+    if (lines_.lacking(1, stones.attacker, stones.empty) != 0) return moves;  // is_plain()
     int positions = kThreatPositions;
     if (find_threat_sequence(lines_, stones, true, positions, &moves) == 0) return {};
     std::ranges::reverse(moves);
     return moves;
   }
 
-  /// Whether, with the planner to move, each of `threats` leaves one reply and the last leaves
-  /// none.
+  /// Whether, with the planner to move, each of `threats` leaves one reply and the last cannot be
+  /// answered.
   [[nodiscard]] bool play_threats(const Position& position,
                                   const std::vector<Move>& threats) const {
     Bits own = position.stones(planner_);
@@ -161,7 +161,7 @@ class Writer {
     return false;
   }
 
-  /// A move that keeps the claim: from the table if it is still there, else by search.
+  /// A move that keeps the claim: from the table if possible, else by search.
   [[nodiscard]] std::optional<Move> choose(const Position& position) {
     if (ask(position, kUnlimited) != wanted_) return std::nullopt;
     for (const std::uint64_t nodes : {std::uint64_t{0}, kQuickNodes, kUnlimited}) {
@@ -173,7 +173,8 @@ class Writer {
     return std::nullopt;
   }
 
-  /// In the maker-breaker game too, which is easier to disprove and has simpler strategies.
+  /// Also asks about the maker-breaker game, which is easier to disprove and has simpler
+  /// strategies.
   [[nodiscard]] ProofResult ask(const Position& position, std::uint64_t max_nodes) {
     const Outcome outcome = position.outcome();
     if (outcome.finished())

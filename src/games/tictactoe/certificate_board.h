@@ -1,6 +1,6 @@
-// The board of a certificate as its checker sees it. On purpose it shares no code with rules and
-// solver: a board is a text of one character a cell, row by row from the top; a line is a list of
-// cells.
+// The board of a certificate as its checker sees it. Shares no code with rules and solver, on
+// purpose: a board is a text with one character per cell, row by row from the top; a line is a list
+// of cells.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ namespace gridwise::tictactoe {
 
 class CertificateBoard {
  public:
-  /// The words of a line like `board 3 3 3`. False if they are something else.
+  /// Parses the words of a line like `board 3 3 3`. False if malformed.
   [[nodiscard]] bool parse(const std::vector<std::string_view>& words);
 
   [[nodiscard]] int columns() const { return columns_; }
@@ -21,14 +21,14 @@ class CertificateBoard {
   [[nodiscard]] int cells() const { return columns_ * rows_; }
   [[nodiscard]] const std::vector<std::vector<int>>& lines() const { return lines_; }
 
-  /// A board of `x`, `o` and `.`, its rows divided by slashes.
+  /// Parses a board of `x`, `o` and `.`, its rows separated by slashes.
   [[nodiscard]] std::optional<std::string> parse_cells(std::string_view text) const;
-  /// A column letter and a row number counted from the bottom.
+  /// Parses a column letter and a row number counted from the bottom.
   [[nodiscard]] std::optional<int> parse_cell(std::string_view word) const;
 
-  /// A board as parse_cells() reads it.
+  /// A board in the format of parse_cells().
   [[nodiscard]] std::string drawn(const std::string& board) const;
-  /// A cell as parse_cell() reads it.
+  /// A cell in the format of parse_cell().
   [[nodiscard]] std::string name_of(int cell) const;
 
  private:
@@ -40,7 +40,7 @@ class CertificateBoard {
   std::vector<std::vector<int>> lines_;
 };
 
-/// A whole number without sign; absent if `word` is something else.
+/// Parses an unsigned integer; absent if `word` is not one.
 [[nodiscard]] std::optional<int> parse_number(std::string_view word);
 
 }  // namespace gridwise::tictactoe

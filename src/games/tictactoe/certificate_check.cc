@@ -16,7 +16,7 @@
 namespace gridwise::tictactoe {
 namespace {
 
-/// One entry: what to do on a board, and the offset of its line.
+/// One strategy entry: what to do on a board, and the offset of its line.
 struct StrategyEntry {
   enum class EntryKind { kMove, kHolds, kThreats };
   EntryKind kind = EntryKind::kMove;
@@ -53,7 +53,7 @@ class Checker {
   }
 
  private:
-  // ---- reading
+  // ---- parsing
 
   Result<void> parse(std::string_view text) {
     std::size_t at = 0;
@@ -68,7 +68,7 @@ class Checker {
     return {};
   }
 
-  /// Four lines of a head, then lemmas and entries.
+  /// A four-line head, then lemmas and entries.
   bool parse_line(int number, const std::vector<std::string_view>& words, std::size_t at) {
     switch (number) {
       case 0:
@@ -106,7 +106,7 @@ class Checker {
     return (surplus == 0 || surplus == 1) && !has_line(start_, 'x') && !has_line(start_, 'o');
   }
 
-  /// Lemmas are about what the attacker cannot do, and stand before the entries that use them.
+  /// Lemmas say what the attacker cannot do, and precede the entries that use them.
   bool parse_lemma(const std::vector<std::string_view>& words, std::size_t at) {
     return !wins_ && entries_.empty() && lemmas_->add(words, at);
   }
@@ -151,7 +151,7 @@ class Checker {
       return stones(board, line, mark) == board_.length();
     });
   }
-  /// The cells that complete a line, each once.
+  /// The cells that complete a line, without duplicates.
   [[nodiscard]] std::vector<int> completions(const std::string& board, char mark) const {
     std::vector<int> cells;
     for (const auto& line : board_.lines()) {
@@ -166,7 +166,7 @@ class Checker {
   [[nodiscard]] bool can_complete(const std::string& board, char mark) const {
     return !completions(board, mark).empty();
   }
-  /// The sum over the attacker's open lines of 2 to the number of its stones.
+  /// The sum of 2^(own stones) over the attacker's open lines.
   [[nodiscard]] std::uint64_t potential(const std::string& board) const {
     std::uint64_t sum = 0;
     for (const auto& line : board_.lines()) {
@@ -188,7 +188,7 @@ class Checker {
 
   // ---- the proof
 
-  /// Whether the planner achieves the claim. REQUIRES: no line on the board.
+  /// Whether the planner achieves the claim from `board`. REQUIRES: no line on the board.
   bool verify(const std::string& board) {
     if (!budget_.spend()) return false;
     if (!verified_.insert(board).second) return true;
@@ -229,8 +229,8 @@ class Checker {
     return verify(after(board, cell, planner_));
   }
 
-  /// Whether each threat of the planner, who is to move, has one reply and the last has none, and
-  /// the opponent can never complete a line.
+  /// Whether, with the planner to move, each threat leaves one reply, the last cannot be answered,
+  /// and the opponent can never complete a line.
   [[nodiscard]] bool wins_by_threats(std::string board, const std::vector<int>& threats) const {
     for (const int cell : threats) {
       if (at(board, cell) != '.') return false;
@@ -258,14 +258,14 @@ class Checker {
   const CheckEffort& effort_;
   Budget budget_;
   CertificateBoard board_;
-  std::optional<LemmaCheck> lemmas_;  ///< once the board is read
-  char attacker_ = 'x';               ///< whose line the claim is about
-  char planner_ = 'x';                ///< whose strategy the entries are
+  std::optional<LemmaCheck> lemmas_;  ///< set once the board is parsed
+  char attacker_ = 'x';               ///< the seat whose line the claim is about
+  char planner_ = 'x';                ///< the seat whose strategy the entries are
   bool wins_ = false;
   std::string start_;
   std::unordered_map<std::string, StrategyEntry> entries_;
   std::unordered_set<std::string>
-      verified_;  ///< or in progress: boards only fill up, so no board repeats on a path
+      verified_;  ///< or in progress: stones are only added, so no board repeats on a path
   std::string fault_;
   std::optional<std::size_t> fault_at_;
 };

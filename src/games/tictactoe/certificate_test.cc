@@ -1,4 +1,4 @@
-// The checker accepts what the writer writes and refuses changed texts.
+// The checker accepts what the writer writes and refuses modified texts.
 #include "games/tictactoe/certificate.h"
 
 #include <doctest/doctest.h>
@@ -42,7 +42,7 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
   return text.replace(at, from.size(), to);
 }
 
-/// The start of every line after the four of the head.
+/// The offset of every line after the four-line head.
 std::vector<std::size_t> entries_of(const std::string& certificate) {
   std::vector<std::size_t> starts;
   int line = 0;
@@ -53,7 +53,7 @@ std::vector<std::size_t> entries_of(const std::string& certificate) {
 }
 
 /// x x o
-/// . o .    x has to stop the diagonal at a1
+/// . o .    x must stop the diagonal at a1
 /// . . .
 constexpr std::string_view kBlocked =
     "certificate 1\nboard 3 3 3\nclaim second cannot win\nfrom xxo/.o./...\nxxo/.o./... a1\n";
@@ -73,7 +73,7 @@ TEST_CASE("certificates_of_small_boards_are_verified") {
 }
 
 TEST_CASE("a_certificate_that_ends_too_early_is_refused_at_its_end") {
-  constexpr std::string_view kHead = "certificate 1";  // without an end of line
+  constexpr std::string_view kHead = "certificate 1";  // no newline at the end
   const auto checked = check_certificate(kHead);
   REQUIRE(!checked.ok());
   CHECK(checked.error().code == "certificate/format");
@@ -137,7 +137,7 @@ TEST_CASE("wrong_pairs_are_refused") {
 }
 
 TEST_CASE("a_cell_in_two_pairs_is_refused_although_every_line_is_held") {
-  // The first player wins on 4x3; here each line has a pair, but the lines share their cells.
+  // The first player wins on 4x3; here every line has a pair, but the pairs share cells.
   const std::string text =
       "certificate 1\nboard 4 3 3\nclaim first cannot win\nfrom ..../..../....\n"
       "..../..../.... holds 0 a3 b3 b3 c3 a2 b2 b2 c2 a1 b1 b1 c1 "
@@ -152,14 +152,14 @@ TEST_CASE("a_start_with_stones_that_no_game_has_is_refused") {
   };
   CHECK(check_certificate(from("first", "xx./oo./...")).ok());
   CHECK(check_certificate(from("second", "oo./xx./x..")).ok());
-  refuses(from("second", "oo./x../..."), "certificate/format");  // a stone more of the second
-  refuses(from("second", "oo./xx./x.x"), "certificate/format");  // two more of the first
-  refuses(from("first", "xxx/oo./..."), "certificate/format");   // a line already
+  refuses(from("second", "oo./x../..."), "certificate/format");  // second has one stone too many
+  refuses(from("second", "oo./xx./x.x"), "certificate/format");  // first has two stones too many
+  refuses(from("first", "xxx/oo./..."), "certificate/format");   // has a line already
   refuses(from("second", "ooo/xx./x.."), "certificate/format");
 }
 
 TEST_CASE("no_board_on_which_the_attacker_wins_passes_by_its_potential") {
-  // Each has just the potential at which the rule ends: the attacker to move, or the other side.
+  // Each potential is exactly at the limit, with the attacker or the other side to move.
   for (const auto& [side, cells] :
        {std::pair("first", "..x./xoox/o.xo"), std::pair("second", "..x./x..o/oxox"),
         std::pair("first", ".o.x/xxo./o..x"), std::pair("second", ".x.o/.ox./x..o")}) {

@@ -1,4 +1,4 @@
-// The door of tic-tac-toe.
+// The door of tic-tac-toe: its interface to the rest of the program.
 #include <array>
 #include <bit>
 
@@ -17,7 +17,7 @@
 namespace gridwise::tictactoe {
 namespace {
 
-/// The squares of a line that begins at `start`.
+/// The squares of the line that begins at `start`.
 Position::Bits line_from(const Position& position, Move start, int step) {
   Position::Bits line = 0;
   for (int i = 0; i < position.options().line; ++i) line |= Position::Bits{1} << (start + i * step);
@@ -36,7 +36,7 @@ Position::Bits line_stones(const Position& position, Seat seat) {
   return all;
 }
 
-/// Whether a line is left in which the other seat has no stone.
+/// Whether some line has no stone of the other seat.
 bool has_open_line(const Position& position, Seat seat) {
   for (const auto& direction : position.geometry().directions) {
     for (const Move start : BitRange<Move>{direction.starts}) {
@@ -47,7 +47,8 @@ bool has_open_line(const Position& position, Seat seat) {
   return false;
 }
 
-/// One seat's certificate where it wins, else both seats' that the other cannot.
+/// The certificate of the seat that wins; if neither does, two certificates that each seat cannot
+/// win.
 Result<std::string> certificates(const Position& position, const Limits& limits) {
   std::string all;
   for (const Seat seat : {0, 1}) {
@@ -141,7 +142,7 @@ struct Description : TokenBoard<Description, Position> {
     constexpr std::string_view kHead = "certificate ";
     std::vector<Words> proved;
     std::size_t begin = 0;
-    do {  // each certificate of the file by itself
+    do {  // each certificate of the file separately
       const std::size_t next = text.find(std::string("\n").append(kHead), begin);
       const std::size_t end = next == std::string_view::npos ? text.size() : next + 1;
       const Result<Words> checked =

@@ -10,7 +10,7 @@
 namespace gridwise::tictactoe {
 namespace {
 
-/// Squares on any line of a set.
+/// The squares on any line of a set.
 struct Cover {
   Bits any = 0;
   std::array<Bits, 4> by_direction{};
@@ -37,7 +37,7 @@ Cover cover(const Lines& lines, const LineSet& set) {
   return cover;
 }
 
-/// The starts of those lines of direction `d` in `starts` that `square` is on.
+/// The starts of the lines of direction `d` in `starts` that go through `square`.
 Bits lines_through(const Lines& lines, std::size_t d, Bits starts, int square) {
   Bits through = 0;
   for (int i = 0; i < lines.length(); ++i) {
@@ -47,8 +47,8 @@ Bits lines_through(const Lines& lines, std::size_t d, Bits starts, int square) {
   return through;
 }
 
-/// `paired_line`: removes lines with two of `squares` that are on the same lines, and notes the
-/// pairs. REQUIRES: `squares` are empty and only on lines of direction `d`.
+/// `paired_line`: removes lines that have two of `squares` on exactly the same lines, and records
+/// the pairs. REQUIRES: `squares` are empty and only on lines of direction `d`.
 bool strip_direction(const Lines& lines, std::size_t d, Bits& starts, Bits squares, Pairs& pairs) {
   bool stripped = false;
   for (const Move square : BitRange<Move>{squares}) {
@@ -67,7 +67,7 @@ bool strip_direction(const Lines& lines, std::size_t d, Bits& starts, Bits squar
   return stripped;
 }
 
-/// Of one seat's lines, by squares that are not in `rival_squares`. True if there was one.
+/// Strips one seat's paired lines, by squares outside `rival_squares`. True if any was stripped.
 bool strip_paired(const Lines& lines, LineSet& set, Bits empty, Bits rival_squares, Pairs& pairs) {
   bool stripped = false;
   for (bool again = true; again;) {
@@ -82,12 +82,12 @@ bool strip_paired(const Lines& lines, LineSet& set, Bits empty, Bits rival_squar
   return stripped;
 }
 
-/// One of `candidates` that is on all lines of direction `d` in `starts` that `square` is on; 0 if
-/// there is none. REQUIRES: `square` is on such a line.
+/// A square among `candidates` that is on all lines of direction `d` in `starts` through `square`;
+/// 0 if there is none. REQUIRES: `square` is on such a line.
 Bits dominating_square(const Lines& lines, std::size_t d, Bits starts, int square,
                        Bits candidates) {
   int nearest = -1;   // start of the line that reaches back least
-  int farthest = -1;  // and of the one that reaches back most: squares on both are on all
+  int farthest = -1;  // start of the one that reaches back most: squares on both are on all
   for (int i = 0; i < lines.length(); ++i) {
     const int start = square - i * lines.step(d);
     if (start < 0) break;
@@ -112,7 +112,7 @@ int distance_to_corner(Bits squares) {
   return row * Position::kStride + std::countr_zero(columns & 0xff);
 }
 
-/// Images in an order in which each is a mirror image of the one before.
+/// The images, in an order where each is a mirror image of the previous one.
 struct Turn {
   std::uint8_t number;
   bool mirrors_columns;  ///< how to get here from the previous image
@@ -161,7 +161,7 @@ Choice undominated(const Lines& lines, const Duel& duel, const OpenLines& open) 
   Choice choice{duel.stones.empty, 0};
   const auto drop_dominated = [&](const LineSet& set, const Cover& own, const Cover& rival) {
     for (std::size_t d = 0; d < set.size(); ++d) {
-      // only squares whose lines all have one direction can be dominated
+      // Only squares whose lines all have one direction can be dominated.
       const Bits squares = duel.stones.empty & own.only(d) & ~rival.any;
       for (const Move square : BitRange<Move>{squares}) {
         const Bits better = dominating_square(lines, d, set[d], square, choice.moves);

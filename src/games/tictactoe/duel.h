@@ -1,9 +1,9 @@
-// A boolean question about a position: can the attacker make a line? Two such questions, one for
-// each seat, give the value of a position. Everything that cannot change the result is stripped:
-// - `dead_square`: on no line that is still open.
-// - `paired_line`: a line with two squares that are on the same lines. The defender replies to a
-//   stone on one with a stone on the other, so none of these lines is completed.
-// - `dominated_square`: another square is on all of its open lines, and so is at least as good.
+// A yes-no question about a position: can the attacker make a line? Two of these questions, one per
+// seat, give the value of a position. Everything that cannot change the answer is stripped:
+// - `dead_square`: a square on no open line.
+// - `paired_line`: a line with two squares that lie on exactly the same lines. The defender answers
+//   a stone on one with a stone on the other, so none of these lines is completed.
+// - `dominated_square`: another square lies on all of its open lines, and so is at least as good.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,12 @@
 
 namespace gridwise::tictactoe {
 
-/// Whether the defender's own lines count. Without them it is the maker-breaker game, a relaxation:
-/// if the attacker has no line there, it has none in the real game.
+/// Whether the defender's own lines count. If not, it is the maker-breaker game, a relaxation: an
+/// attacker who cannot win it cannot win the real game.
 enum class Contest : std::uint8_t { kRace, kMakerBreaker };
 
-/// The question. Duels with equal members have the same result on any board, because every open
-/// line is within the squares that are left.
+/// Duels with equal members have the same result on any board, because every open line lies within
+/// the remaining squares.
 struct Duel {
   Stones stones;
   Contest contest = Contest::kRace;
@@ -28,37 +28,35 @@ struct Duel {
   bool operator==(const Duel&) const = default;
 };
 
-/// The lines that are still open.
 struct OpenLines {
   LineSet attacker{};
   LineSet defender{};  ///< empty in kMakerBreaker
-  Pairs pairs;         ///< that stop the paired lines, which are not in the sets
+  Pairs pairs;         ///< pairs that stop the paired lines, which are not in the sets
 };
 
-/// Strips paired lines and dead squares until there are none. A few dozen shifts.
+/// Strips paired lines and dead squares until none is left. Costs a few dozen shifts.
 [[nodiscard]] OpenLines strip(const Lines& lines, Duel& duel);
 
-/// Moves to search if no threat forces one: those on no dominated square. `dominating` are the
-/// squares preferred to dominated ones.
+/// Moves to search if no threat forces one: all except dominated squares. `dominating` are the
+/// squares that dominate the others.
 struct Choice {
   Bits moves = 0;
   Bits dominating = 0;
 };
 [[nodiscard]] Choice undominated(const Lines& lines, const Duel& duel, const OpenLines& open);
 
-/// How a duel was turned, mirrored and moved into the corner.
+/// How a duel was rotated, mirrored and shifted into the corner.
 struct Framing {
-  std::uint8_t turn = 0;   ///< which of the eight images
-  std::uint8_t shift = 0;  ///< number of squares it moved by
+  std::uint8_t turn = 0;   ///< number of the image, of eight
+  std::uint8_t shift = 0;  ///< number of squares it was shifted by
 };
 
-/// Replaces `duel` by its canonical image: the least one in the corner. REQUIRES: some square is
-/// left.
+/// Replaces `duel` by its canonical image: the least of its images in the corner. REQUIRES: at
+/// least one square is left.
 Framing frame(Duel& duel);
-/// Maps squares of a framed duel to squares of the original one.
+/// Maps squares of a framed duel back to the original duel.
 [[nodiscard]] Bits unframe(const Framing& framing, Bits squares);
 
-/// Hash of a duel.
 [[nodiscard]] std::uint64_t hash(const Duel& duel);
 
 }  // namespace gridwise::tictactoe

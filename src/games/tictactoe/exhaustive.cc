@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kTinyBoard = 12;
 constexpr int kFewEmpty = 10;
-/// One call adds at most this many; more come only from several games.
+/// A single call adds at most this many; more accumulate only over several games.
 constexpr std::size_t kMostKnown = 60'000;
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Exact values of tiny boards and of positions near the end: scores, and the chances of best play
-// against a random opponent.
+// Exact values of tiny boards and of positions near the end: scores, and winning chances of best
+// play against a random opponent.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace gridwise::tictactoe {
 
-/// Searches all reachable positions, each once, and caches them in about 5 MB at most. Not thread
+/// Searches all reachable positions, each once, and caches them in at most about 5 MB. Not thread
 /// safe.
 class Exhaustive {
  public:
@@ -21,14 +21,14 @@ class Exhaustive {
 
   struct ExactValue {
     Score score = 0;  ///< for the seat to move
-    /// Probability that the seat to move wins if it plays the best policy and the other at random.
+    /// Probability that the seat to move wins if it plays the best policy and the other seat at
+    /// random.
     double chance_moving = 0;
     /// Probability that the other seat wins if it plays the best policy and the seat to move at
     /// random.
     double chance_waiting = 0;
   };
-  /// `best policy`: the best score, and of equal scores the best chance.
-  /// REQUIRES: suits(position).
+  /// The best policy takes the best score and breaks ties by chance. REQUIRES: suits(position).
   [[nodiscard]] ExactValue value_of(const Position& position);
 
   void forget() { known_.clear(); }

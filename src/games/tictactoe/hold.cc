@@ -6,15 +6,15 @@
 namespace gridwise::tictactoe {
 namespace {
 
-/// Lines of three on 8x8, the most there are.
+/// The number of lines of three on 8x8, the maximum.
 constexpr std::size_t kMostLines = 168;
 
-/// The squares that a line lacks; the attacker has its others, or is taken to have them.
+/// The squares missing from a line; the attacker has its other squares, or is given them.
 struct Lack {
   Bits squares = 0;
   std::uint32_t potential = 0;  ///< 2^(k - number of squares)
 
-  /// The attacker is taken to have `given` as well. REQUIRES: at most one of these is lacking.
+  /// Gives `given` to the attacker as well. REQUIRES: at most one of these squares is missing.
   void give(Bits given) {
     if ((squares & given) == 0) return;
     squares &= ~given;
@@ -25,7 +25,7 @@ using Lacks = FixedList<Lack, kMostLines>;
 
 Bits lowest(Bits bits) { return bits & (~bits + 1); }
 
-/// A line that lacks all squares of another one is stopped with it, and is left out.
+/// Drops a line whose missing squares include all those of another: stopping that one stops both.
 Lacks lacks_of(const Lines& lines, const LineSet& open, Bits empty) {
   Lacks all;
   for (std::size_t d = 0; d < open.size(); ++d) {
@@ -56,14 +56,14 @@ class Holder {
     return total;
   }
 
-  /// Whether the breaker holds by potential after any move of the attacker to `moves`.
+  /// Whether the breaker holds by potential after any attacking move in `moves`.
   [[nodiscard]] bool holds(const Lacks& lacks, Bits moves) const {
     const std::uint32_t total = potential(lacks);
     return total < enough() && total + greatest(through(lacks), moves) < enough();
   }
 
-  /// Gives squares to the attacker, those of the lowest potential first, as long as the breaker
-  /// holds; returns the others.
+  /// Gives squares to the attacker, lowest potential first, as long as the breaker still holds;
+  /// returns the remaining squares.
   [[nodiscard]] Bits needed(Lacks lacks, Bits moves) const {
     Bits zone = 0;
     for (const Lack& lack : lacks) zone |= lack.squares;
@@ -80,8 +80,8 @@ class Holder {
     return zone;
   }
 
-  /// Depth-first: a pair for the line that lacks fewest squares, those first that leave the lowest
-  /// potential. `used` are squares of pairs; no line of `lacks` lacks them any more.
+  /// Depth-first: pairs for the line with the fewest missing squares, those that leave the lowest
+  /// potential first. `used` are squares of pairs; they are in none of `lacks`.
   bool find(const Lacks& lacks, Bits used) {
     std::uint32_t total = 0;
     const Lack* shortest = nullptr;
@@ -119,7 +119,7 @@ class Holder {
   using Sums = std::array<std::uint32_t, 64>;
   struct Candidate {
     Bits pair = 0;
-    std::int32_t change = 0;  ///< of the potential
+    std::int32_t change = 0;  ///< change of the potential
   };
   using Candidates = FixedList<Candidate, std::size_t{kLongestLine * (kLongestLine - 1) / 2}>;
 
@@ -141,7 +141,7 @@ class Holder {
     return most;
   }
 
-  /// Pairs within `line` that leave every other line two squares.
+  /// Pairs within `line` that leave at least two squares in every other line.
   [[nodiscard]] Candidates candidates(const Lacks& lacks, Bits line) const {
     Candidates found;
     for (Bits first = line; first != 0; first &= first - 1) {
@@ -155,7 +155,7 @@ class Holder {
     });
     return found;
   }
-  /// Sets the change of potential; false if a line would be left with one square.
+  /// Sets the change of potential; false if some line would be left with one square.
   bool weigh(const Lacks& lacks, Candidate& candidate) const {
     for (const Lack& lack : lacks) {
       const Bits common = lack.squares & candidate.pair;

@@ -1,5 +1,5 @@
-// Static holds, what is stripped from a duel, and the maker-breaker search, against a search that
-// tries every move.
+// Static holds, stripping of duels, and the maker-breaker search, against a search that tries every
+// move.
 #include "games/tictactoe/hold.h"
 
 #include <doctest/doctest.h>
@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kTries = 100;
 
-/// The four upper rows of a board of six columns: 24 squares in the first 32 bits.
+/// The top four rows of six columns: 24 squares in the first 32 bits.
 constexpr Options kBoard{6, 4, 4};
 
 std::vector<std::uint64_t> all_lines(const Lines& lines) {
@@ -33,7 +33,8 @@ std::vector<std::uint64_t> all_lines(const Lines& lines) {
   return all;
 }
 
-/// `empty` squares are empty, about half of the others are the attacker's, who has no line.
+/// `empty` squares are empty; about half of the others are the attacker's. The attacker has no
+/// line.
 Stones random_stones(Random& random, const Lines& lines, std::uint32_t empty) {
   Stones stones;
   std::uint32_t left = 24;  // squares not yet drawn

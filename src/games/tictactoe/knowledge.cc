@@ -7,7 +7,7 @@ namespace gridwise::tictactoe {
 Score LineKnowledge::estimate(const Position& position) const {
   const Bits empty = position.empty();
   const Seat seat = position.seat();
-  // Having the move is worth half of the own lines.
+  // Having the move is worth half of the mover's own lines.
   const int own = weigh(position.stones(seat), empty, ~Bits{0});
   const int other = weigh(position.stones(1 - seat), empty, ~Bits{0});
   return static_cast<Score>(
@@ -20,7 +20,7 @@ int LineKnowledge::urgency(const Position& position, Move move) const {
   return weigh(position.stones(0), empty, square) + weigh(position.stones(1), empty, square);
 }
 
-/// The sum over open lines that touch `through` of 4 to the number of own stones.
+/// The sum of 4^(own stones) over open lines through any square of `through`.
 int LineKnowledge::weigh(Bits own, Bits empty, Bits through) const {
   int weight = 0;
   const LineSet open = lines_.within(own | empty);

@@ -1,5 +1,5 @@
-// Move ordering and evaluation of m,n,k-games for negamax. Both count open lines; each stone on a
-// line multiplies its weight by four.
+// Move ordering and evaluation of m,n,k-games for negamax. Both sum over open lines; each stone on
+// a line multiplies its weight by four.
 #pragma once
 
 #include "games/tictactoe/lines.h"
@@ -11,10 +11,10 @@ class LineKnowledge {
  public:
   explicit LineKnowledge(int k) : lines_(k) {}
 
-  /// Static evaluation: open lines of the seat to move minus the other's, within
-  /// +-kLargestEstimate.
+  /// Static evaluation: the weight of open lines of the seat to move minus that of the other seat,
+  /// within +-kLargestEstimate.
   [[nodiscard]] Score estimate(const Position& position) const;
-  /// Move ordering: open lines of both seats through the square.
+  /// Move ordering: the weight of both seats' open lines through the square.
   [[nodiscard]] int urgency(const Position& position, Move move) const;
 
  private:

@@ -22,7 +22,7 @@ Cells cells_of(const std::string& board, char mark) {
 
 }  // namespace
 
-// ---- reading
+// ---- parsing
 
 LemmaCheck::LemmaCheck(const CertificateBoard& board) : board_(&board) {
   for (const std::vector<int>& line : board_->lines()) {
@@ -63,7 +63,7 @@ bool LemmaCheck::add(const std::vector<std::string_view>& words, std::size_t at)
   return true;
 }
 
-/// `reply`, a cell and a use; several times.
+/// Parses `reply`, a cell and a use, any number of times.
 bool LemmaCheck::parse_replies(const std::vector<std::string_view>& words, Lemma& lemma) const {
   for (std::size_t i = 3; i < words.size();) {
     if (words[i] != "reply" || i + 2 >= words.size()) return false;
@@ -115,7 +115,7 @@ Result<void> LemmaCheck::verify(std::size_t number) const {
     if (!holds_by_potential(lemma)) return fault("pairs and potential do not hold");
     return {};
   }
-  // A reply with the squares of what follows refutes every move outside both.
+  // Each reply refutes every move outside itself and the squares of its use.
   Cells unrefuted = lemma.situation.free;
   for (const auto& [cell, use] : lemma.replies) {
     const Cells taken = bit(cell);
@@ -134,8 +134,8 @@ bool LemmaCheck::holds(const std::string& board, char breaker, const Use& use) c
   return replies_within({cells_of(board, breaker), cells_of(board, '.')}, use).has_value();
 }
 
-/// The cells in which the breaker replies if `use` stops every open line of `situation`; absent if
-/// it does not. Every image of the lemma that fits is a proof, so only cells of all of them count.
+/// The cells where the breaker replies if `use` stops every open line of `situation`; else absent.
+/// Every image of the lemma that fits is a proof, so only cells common to all of them count.
 std::optional<Cells> LemmaCheck::replies_within(const Situation& situation, const Use& use) const {
   const std::optional<Cells> paired = all_of(use.pairs, situation.free);
   if (!paired) return std::nullopt;
@@ -153,7 +153,7 @@ std::optional<Cells> LemmaCheck::replies_within(const Situation& situation, cons
   return within;
 }
 
-/// The cells of `pairs`; absent if one is not free or in two pairs.
+/// The cells of `pairs`; absent if one is not free or is in two pairs.
 std::optional<Cells> LemmaCheck::all_of(const std::vector<Cells>& pairs, Cells free) {
   Cells all = 0;
   for (const Cells pair : pairs) {
@@ -163,7 +163,7 @@ std::optional<Cells> LemmaCheck::all_of(const std::vector<Cells>& pairs, Cells f
   return all;
 }
 
-/// The lines without a cell of `off` that contain no pair.
+/// The lines that have no cell of `off` and contain no pair.
 std::vector<Cells> LemmaCheck::open_lines(Cells off, const std::vector<Cells>& pairs) const {
   std::vector<Cells> open;
   for (const Cells line : lines_) {
@@ -174,9 +174,9 @@ std::vector<Cells> LemmaCheck::open_lines(Cells off, const std::vector<Cells>& p
   return open;
 }
 
-/// Erdos and Selfridge: an open line counts 2 to the number of its cells that are the attacker's,
-/// or in pairs. After any move of the attacker the sum must be less than 2 to the length of a line.
-/// A line with all free cells of another one is stopped with it.
+/// Erdos and Selfridge: an open line counts 2^n, where n of its cells are the attacker's or in
+/// pairs. After any move of the attacker the sum must be less than 2^k. A line that includes all
+/// free cells of another line is stopped with it, and is dropped.
 bool LemmaCheck::holds_by_potential(const Lemma& lemma) const {
   const std::optional<Cells> paired = all_of(lemma.pairs, lemma.situation.free);
   if (!paired) return false;

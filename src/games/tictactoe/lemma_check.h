@@ -1,9 +1,9 @@
-// Verifies the lemmas of a certificate (format: certificate.h). Like the rest of the checker it
+// Verifies the lemmas of a certificate (format: certificate.h). Like the rest of the checker, it
 // shares no code with rules and solver.
 //
-// A lemma says of a board that the breaker keeps the attacker from every open line, with the
-// attacker to move. Open are the lines without an `o`; `x` are cells of the attacker or given to
-// it, `.` the cells in which the breaker replies.
+// A lemma says that on its board, with the attacker to move, the breaker prevents every open line.
+// Open lines are those without an `o`; `x` are cells of the attacker or given to it, `.` the cells
+// where the breaker replies.
 #pragma once
 
 #include <cstdint>
@@ -21,36 +21,36 @@ class LemmaCheck {
  public:
   using Cells = std::uint64_t;  ///< one bit per cell of a board
 
-  /// A lemma in some image of its board, and pairs besides: the breaker replies to one cell of a
-  /// pair with the other.
+  /// A lemma in some image of its board, plus pairs: the breaker answers one cell of a pair with
+  /// the other.
   struct Use {
     int number = 0;  ///< 0: no lemma, the pairs stop every line
     std::vector<Cells> pairs;
   };
 
-  /// REQUIRES: `board` is parsed, and outlives this.
+  /// REQUIRES: `board` is parsed and outlives this object.
   explicit LemmaCheck(const CertificateBoard& board);
 
-  /// Reads the words of the next lemma's line, which is at the offset `at`. False if they are none.
+  /// Parses the words of the next lemma's line, at offset `at`. False if malformed.
   [[nodiscard]] bool add(const std::vector<std::string_view>& words, std::size_t at);
-  /// Reads the words that follow `first`: a lemma's number, then cells. Absent if they are
-  /// something else.
+  /// Parses the words from index `first` on: a lemma's number, then cells. Absent if malformed.
   [[nodiscard]] std::optional<Use> parse_use(const std::vector<std::string_view>& words,
                                              std::size_t first) const;
 
   [[nodiscard]] std::size_t size() const { return lemmas_.size(); }
-  /// Whether lemma `number`, from 1, follows from the earlier ones. Error: certificate/strategy.
+  /// Checks that lemma `number`, counted from 1, follows from earlier lemmas. Error:
+  /// certificate/strategy.
   [[nodiscard]] Result<void> verify(std::size_t number) const;
 
-  /// Whether `use` stops the attacker on `board`, where the breaker has `breaker` and the attacker
-  /// is to move. REQUIRES: the lemmas are verified.
+  /// Whether `use` stops the attacker, who is to move, on `board`; `breaker` is the breaker's mark.
+  /// REQUIRES: the lemmas are verified.
   [[nodiscard]] bool holds(const std::string& board, char breaker, const Use& use) const;
 
  private:
-  /// A board of a lemma.
+  /// The board of a lemma.
   struct Situation {
-    Cells off = 0;   ///< on no open line
-    Cells free = 0;  ///< empty; the attacker has the rest
+    Cells off = 0;   ///< cells on no open line
+    Cells free = 0;  ///< empty cells; the attacker has the rest
   };
   struct Reply {
     int cell = 0;
@@ -59,7 +59,7 @@ class LemmaCheck {
   struct Lemma {
     Situation situation;
     std::vector<Cells> pairs;
-    std::vector<Reply> replies;  ///< if there are none, it holds by pairs and potential
+    std::vector<Reply> replies;  ///< empty: proved by pairs and potential
     std::size_t at = 0;
   };
 
@@ -75,7 +75,7 @@ class LemmaCheck {
 
   const CertificateBoard* board_;
   std::vector<Cells> lines_;
-  std::vector<std::vector<int>> symmetries_;  ///< where each cell goes
+  std::vector<std::vector<int>> symmetries_;  ///< the image of each cell
   std::vector<Lemma> lemmas_;
 };
 

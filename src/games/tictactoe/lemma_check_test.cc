@@ -1,4 +1,4 @@
-// Lemmas are accepted only where the breaker holds; wrong ones are refused.
+// Lemmas are accepted only if the breaker holds; wrong ones are refused.
 #include "games/tictactoe/lemma_check.h"
 
 #include <doctest/doctest.h>
@@ -27,7 +27,7 @@ std::vector<std::string_view> words_of(std::string_view text) {
   return words;
 }
 
-/// A certificate on 4x3 for three in a row, from `cells`, with `rest`.
+/// Checks a certificate on 4x3 for three in a row, from `cells`, with `rest`.
 Result<Words> checked(std::string_view cells, std::string_view rest) {
   return check_certificate("certificate 1\nboard 4 3 3\nclaim first cannot win\nfrom " +
                            std::string(cells) + "\n" + std::string(rest));
@@ -41,7 +41,7 @@ void refused(std::string_view lemmas, std::string_view code, std::string_view sa
   CHECK_MESSAGE(result.error().says.find(says) != std::string::npos, result.error().says);
 }
 
-/// A board of 4x3 with about `free` empty cells; a third of the others are open to the attacker.
+/// A board of 4x3 with about `free` empty cells; a third of the others are the attacker's.
 std::string random_board(Random& random, std::uint32_t free) {
   std::string board;
   for (int cell = 0; cell < 12; ++cell) {
@@ -51,7 +51,7 @@ std::string random_board(Random& random, std::uint32_t free) {
   return board;
 }
 
-/// Mostly an empty cell of `board`.
+/// A random cell of `board`, usually an empty one.
 std::string random_cell(Random& random, std::string_view board) {
   for (int attempt = 0;; ++attempt) {
     const auto column = random.below(4);
@@ -61,7 +61,7 @@ std::string random_cell(Random& random, std::string_view board) {
   }
 }
 
-/// Whether the breaker really holds on `board`, the attacker to move.
+/// Whether the breaker really holds on `board` with the attacker to move.
 bool really_holds(const CertificateBoard& board, SlowMakerBreaker& slow, std::string_view text) {
   std::uint64_t attacker = 0;
   std::uint64_t free = 0;
@@ -76,8 +76,8 @@ bool really_holds(const CertificateBoard& board, SlowMakerBreaker& slow, std::st
 }  // namespace
 
 TEST_CASE("a_lemma_is_used_in_any_image_of_its_board") {
-  // . o o .     after a reply on the left column an image of lemma 1 stops the right one; every
-  // . o o .     reply leaves its own cell and those of the other column
+  // . o o .     after a reply in the left column an image of lemma 1 stops the right one; each
+  // . o o .     reply leaves its own cell and those of the other column unrefuted
   // x o o x
   const std::string lemmas =
       "lemma 1 .ooo/.ooo/xooo pairs a3 a2\nlemma 2 .oo./.oo./xoox reply a3 1 reply d3 1";
@@ -97,11 +97,11 @@ TEST_CASE("wrong_lemmas_are_refused_with_their_reason") {
   refused("lemma 1 .ooo/.ooo/.ooo reply a3 0\n", kStrategy, "there is no reply to a3");
   refused("lemma 1 ...x/oooo/.ooo reply a3 0\n", kStrategy, "after a3 a line is open");
   refused("lemma 1 x..x/oooo/oooo reply b3 0\n", kStrategy, "lemma 1: there is no reply to");
-  // x wins by a3, which leaves no pair whole
+  // x wins at a3, which leaves no pair whole
   refused("lemma 1 ..xo/.ooo/xooo reply b3 0 a3 a2 reply a2 0 a3 b3\n", kStrategy,
           "there is no reply to a3");
-  refused("lemma 2 .ooo/.ooo/.ooo pairs\n", kFormat, "");       // the first is 1
-  refused("lemma 1 .ooo/.ooo/.ooo reply a3 1\n", kFormat, "");  // itself
+  refused("lemma 2 .ooo/.ooo/.ooo pairs\n", kFormat, "");       // the first must be 1
+  refused("lemma 1 .ooo/.ooo/.ooo reply a3 1\n", kFormat, "");  // refers to itself
   refused("lemma 1 .ooo/.ooo/.ooo reply a3\n", kFormat, "");
   refused("lemma 1 .ooo/.ooo/.ooo reply a3 0 b1\n", kFormat, "");
   refused("lemma 1 .ooo/.ooo/.ooo reply a3 0 b1 b1\n", kFormat, "");
@@ -124,7 +124,7 @@ TEST_CASE("lemmas_stand_before_entries_and_only_where_the_claim_is_that_a_seat_c
 }
 
 TEST_CASE("a_lemma_does_not_hold_with_the_other_side_to_move") {
-  // x o . .     o is to move, so an entry for the attacker's turn does not fit
+  // x o . .     o is to move, so an entry for the attacker's turn does not apply
   constexpr std::string_view kFrom = "xo../x.../....";
   const auto result = checked(kFrom, std::string(kFrom) + " holds 0\n");
   CHECK(result.error().code == "certificate/strategy");
@@ -161,7 +161,7 @@ TEST_CASE("no_accepted_lemma_is_wrong") {
       LemmaCheck attempt = lemmas;
       if (!attempt.add(words_of(longer), 0)) continue;  // a pair of one cell
       const Result<void> verified = attempt.verify(attempt.size());
-      if (!verified.ok()) {  // right so far, with some moves left?
+      if (!verified.ok()) {  // right so far, but some moves are unrefuted?
         if (verified.error().says.find("there is no reply") != std::string::npos) text = longer;
         continue;
       }

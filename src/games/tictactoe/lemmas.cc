@@ -10,9 +10,9 @@
 namespace gridwise::tictactoe {
 namespace {
 
-/// A certificate is shorter if more sets of pairs are tried than in a search.
+/// More tries than in a search: they make the certificate shorter.
 constexpr int kHoldTries = 300;
-/// Nodes for each reply in turn: first only what is known, then short searches, then long ones.
+/// Nodes for each reply, by round: first table lookups only, then short searches, then long ones.
 constexpr std::array<std::uint64_t, 3> kReplyNodes{0, 512, UINT64_MAX / 2};
 
 Bits bit(Move move) { return Bits{1} << move; }
@@ -30,7 +30,7 @@ Duel after_reply(Duel duel, Move move) {
   return duel;
 }
 
-/// The empty squares of `duel`, those of the highest potential first.
+/// The empty squares of `duel`, highest potential first.
 std::vector<Move> by_potential(const Lines& lines, const Duel& duel) {
   const auto& [attacker, defender, empty] = duel.stones;
   std::array<std::uint32_t, 64> sums{};
@@ -71,7 +71,7 @@ std::optional<LemmaWriter::Use> LemmaWriter::use(Duel duel) {
   return use;
 }
 
-/// The lemma for `duel`, which is stripped and canonical.
+/// The lemma for `duel`, which must be stripped and canonical.
 std::optional<LemmaWriter::Lemma> LemmaWriter::prove(const Duel& duel) {
   const auto& [attacker, defender, empty] = duel.stones;
   const Boards boards{attacker, empty};
@@ -84,7 +84,7 @@ std::optional<LemmaWriter::Lemma> LemmaWriter::prove(const Duel& duel) {
     zone = hold->zone();
     proof = " pairs" + cells(hold->pairs);
   } else {
-    // Every reply leaves fewer moves that it does not refute.
+    // Each reply refutes further moves.
     const std::vector<Move> moves = by_potential(lines_, duel);
     for (Bits unrefuted = empty; unrefuted != 0;) {
       const Move move = *std::ranges::find_if(
@@ -99,7 +99,7 @@ std::optional<LemmaWriter::Lemma> LemmaWriter::prove(const Duel& duel) {
     }
   }
   const Lemma lemma{static_cast<int>(lemmas_.size()) + 1, zone};
-  // Drawn as a board: x attacker's or given to it, o on no open line.
+  // As a board: x is the attacker's or given to it, o is on no open line.
   const Bits off = Position(options_).empty() & ~(attacker | empty);
   text_ += "lemma " + std::to_string(lemma.number) + " " +
            format_position(Position(options_, attacker | (empty & ~zone), off)) + proof + "\n";
@@ -108,7 +108,8 @@ std::optional<LemmaWriter::Lemma> LemmaWriter::prove(const Duel& duel) {
   return lemma;
 }
 
-/// The breaker's reply in `duel`, where it is to move, and the lemma for what follows.
+/// The breaker's reply in `duel`, and the lemma for the position after it. REQUIRES: the breaker is
+/// to move.
 std::optional<LemmaWriter::Reply> LemmaWriter::reply(const Duel& duel) {
   const std::vector<Move> replies = by_potential(lines_, duel);
   for (const std::uint64_t nodes : kReplyNodes) {

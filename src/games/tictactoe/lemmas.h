@@ -1,7 +1,7 @@
 // Lemmas of a certificate (certificate.h): positions of the maker-breaker game in which the breaker
-// holds with the attacker to move. A lemma is proved by a hold, or by earlier lemmas: one move of
-// the attacker, the breaker's reply and the lemma for what they lead to also refute every other
-// move outside the reply and the squares of that lemma.
+// holds with the attacker to move. A lemma is proved by a hold or by earlier lemmas. One move of
+// the attacker, the breaker's reply, and the lemma for the resulting position also refute every
+// other move outside the reply and that lemma's squares.
 #pragma once
 
 #include <cstdint>
@@ -16,17 +16,17 @@
 
 namespace gridwise::tictactoe {
 
-/// Writes each lemma once for all images of its position. Not thread safe.
+/// Writes one lemma for all images of a position. Not thread safe.
 class LemmaWriter {
  public:
-  /// A lemma used in a position, with the pairs that stop what the lemma leaves out.
+  /// A lemma used in a position, plus the pairs that stop the remaining lines.
   struct Use {
     int number = 0;  ///< 0: the pairs alone stop every line
     Pairs pairs;
-    Bits zone = 0;  ///< the squares of both; what stands elsewhere does not matter
+    Bits zone = 0;  ///< the squares of both; stones elsewhere do not matter
   };
 
-  /// REQUIRES: `proofs` and `budget` outlive this.
+  /// REQUIRES: `proofs` and `budget` outlive this object.
   LemmaWriter(const Options& options, ProofSearch& proofs, Budget& budget, std::size_t most_text)
       : options_(options),
         lines_(options.line),
@@ -35,12 +35,12 @@ class LemmaWriter {
         budget_(&budget),
         most_text_(most_text) {}
 
-  /// A lemma for `duel`, written with those it needs. Absent if the budget is spent, or there would
-  /// be more than `most_text` bytes. REQUIRES: `duel` is disproved, a maker-breaker game with the
-  /// attacker to move.
+  /// A lemma for `duel`, written together with those it needs. Absent if the budget is spent or the
+  /// text would exceed `most_text` bytes. REQUIRES: `duel` is a disproved maker-breaker game with
+  /// the attacker to move.
   [[nodiscard]] std::optional<Use> use(Duel duel);
 
-  /// All lemmas, in an order in which each needs only earlier ones.
+  /// All lemmas, each after those it needs.
   [[nodiscard]] const std::string& text() const { return text_; }
 
  private:
@@ -48,7 +48,7 @@ class LemmaWriter {
     int number = 0;
     Bits zone = 0;
   };
-  /// A reply in a lemma, and what holds after it.
+  /// A reply in a lemma, and what holds after that reply.
   struct Reply {
     Move move = 0;
     Use use;
@@ -65,7 +65,7 @@ class LemmaWriter {
   Budget* budget_;
   std::size_t most_text_;
   std::map<Boards, Lemma>
-      lemmas_;  ///< by the canonical image of attacker's stones and empty squares
+      lemmas_;  ///< key: canonical image of the attacker's stones and the empty squares
   std::string text_;
 };
 

@@ -1,10 +1,9 @@
-// All lines of a board at once with bit operations: a line is given by its direction and its first
-// square, so a set of lines is one bitset per direction, and an operation on every line takes a few
-// shifts.
+// Operations on all lines of a board at once. A line is given by its direction and first square. A
+// set of lines is thus one bitset per direction, and an operation on every line takes a few shifts.
 //
 //     k = 3, east:   x x . x .      squares     x x . x .
 //                                   starts      1 1 1 . .
-//                    two stones on the lines    2 2 1        counted in bit planes, all together
+//                   two stones on the lines    2 2 1        counted in bit planes, all together
 #pragma once
 
 #include <array>
@@ -17,11 +16,11 @@ namespace gridwise::tictactoe {
 
 using Bits = Position::Bits;
 
-/// Start squares, one bit set per direction of Geometry::directions.
+/// Start squares: one bitset per direction of Geometry::directions.
 using LineSet = std::array<Bits, 4>;
 
-/// The lines of k squares on 8x8. Smaller boards are subsets of its squares: within() gives only
-/// lines inside the subset.
+/// The lines of k squares on 8x8. A smaller board is a subset of its squares: within() returns only
+/// the lines inside.
 class Lines {
  public:
   /// REQUIRES: 3 <= k <= kLongestLine.
@@ -29,7 +28,7 @@ class Lines {
 
   [[nodiscard]] int length() const { return k_; }
 
-  /// The lines all of whose squares are among `squares`.
+  /// The lines that lie entirely within `squares`.
   [[nodiscard]] LineSet within(Bits squares) const {
     LineSet lines;
     for (std::size_t d = 0; d < lines.size(); ++d) {
@@ -51,13 +50,14 @@ class Lines {
     return all;
   }
 
-  /// The number of `stones` on the line from each square in direction `d`, in bit planes.
+  /// For each square, the number of `stones` on the line that starts there in direction `d`, in bit
+  /// planes.
   struct Count {
     Bits ones = 0;
     Bits twos = 0;
     Bits fours = 0;
 
-    /// The squares where the count is `n`, 0 to 7.
+    /// The squares with count `n`, 0 to 7.
     [[nodiscard]] Bits equals(int n) const {
       return ((n & 1) != 0 ? ones : ~ones) & ((n & 2) != 0 ? twos : ~twos) &
              ((n & 4) != 0 ? fours : ~fours);
@@ -75,7 +75,8 @@ class Lines {
     return count;
   }
 
-  /// The empty squares of the lines within `stones` and `empty` that lack `missing` stones (>= 1).
+  /// The empty squares of lines that have `missing` empty squares (>= 1) and otherwise only
+  /// `stones`.
   [[nodiscard]] Bits lacking(int missing, Bits stones, Bits empty) const {
     Bits found = 0;
     const LineSet open = within(stones | empty);

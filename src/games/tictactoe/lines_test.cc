@@ -1,4 +1,4 @@
-// Lines, potentials, threats and symmetries in bit sets against loops over cells.
+// Lines, potentials, threats and symmetries on bitsets, against loops over cells.
 #include "games/tictactoe/lines.h"
 
 #include <doctest/doctest.h>
@@ -37,7 +37,7 @@ std::vector<Bits> slow_lines(int k) {
   return lines;
 }
 
-/// About one square in `rarity`.
+/// A random set with about one square in `rarity`.
 Bits random_bits(Random& random, std::uint32_t rarity) {
   Bits bits = 0;
   for (int i = 0; i < 64; ++i) {
@@ -46,7 +46,7 @@ Bits random_bits(Random& random, std::uint32_t rarity) {
   return bits;
 }
 
-/// Stones of a middle game without a line of k.
+/// Stones of a middlegame position without a line of k.
 Stones random_stones(Random& random, int k) {
   Stones stones;
   stones.attacker = random_bits(random, 4);
@@ -106,7 +106,7 @@ TEST_CASE("potential_adds_up_like_a_loop_over_lines") {
 }
 
 TEST_CASE("symmetries_move_squares_as_drawn") {
-  // x o .     its eight images are different; a stone in the centre alone has one
+  // x o .     its eight images differ; a single stone in the centre has only one
   // . . .
   // . . .
   const Symmetries square(Options{3, 3, 3});
@@ -163,7 +163,7 @@ TEST_CASE("framed_duels_come_back_to_where_they_were") {
 }
 
 TEST_CASE("stripping_takes_paired_lines_and_dead_squares") {
-  // x . o     of x only the left column is open; both its empty squares are its own,
+  // x . o     only the left column is open to x; its two empty squares lie on no other line,
   // . o x     so it can be stopped, and nothing is left to attack
   // . o x
   const Position position = *parse_position({}, "x.o/.ox/.ox");
@@ -204,9 +204,10 @@ TEST_CASE("a_sequence_of_threats_is_found_with_its_squares") {
     int positions = 100;
     return find_threat_sequence(Lines(4), stones, true, positions);
   };
-  // x x . .     in the corner one reply is enough
+  // x x . .     in the corner a single reply is enough
   CHECK(zone_of("xx..../....../....../....../....../oo....") == 0);
-  // . x x .     away from it both ends are missing at once: the move and two squares to complete
+  // . x x .     away from the edge both ends are missing at once: the move and two squares to
+  // complete
   const Bits zone = zone_of("....../..xx../....../....../....../oo....");
   CHECK(std::popcount(zone) == 3);
   CHECK((zone & ~Bits{0xff00}) == 0);

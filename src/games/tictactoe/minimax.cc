@@ -14,7 +14,7 @@ namespace gridwise::tictactoe {
 namespace {
 
 constexpr std::size_t kTableBytes = std::size_t{8} << 20;
-/// Nodes of proof search per move in the first round; each later round has four times as many.
+/// Proof search nodes per move in the first round; each later round has four times as many.
 constexpr std::uint64_t kFirstShare = 64;
 
 /// A draw lasts until the board is full.
@@ -23,7 +23,7 @@ void explain(const Position& position, CandidateOf<Move>& candidate) {
   candidate.why = reasons(position, candidate);
 }
 
-/// Ranks the moves of a position too large for exhaustive search. Each round does a negamax search
+/// Ranks the moves of a position too large for exhaustive search. Each round runs a negamax search
 /// one ply deeper, for plies and scores, and a proof search four times as long, for verdicts.
 class LargeBoardRanking {
  public:
@@ -66,7 +66,7 @@ class LargeBoardRanking {
   }
 
   const Position& position_;
-  bool proves_;  ///< not with a depth limit, which proof search does not have
+  bool proves_;  ///< off with a depth limit, which proof search does not support
   MoveRanking<Position, LineKnowledge> ranking_;
   VerdictSearch proofs_;
 };

@@ -1,6 +1,6 @@
-// The selector `minimax`, hard. Small boards are solved exactly: it plays the quickest win or the
-// slowest loss, and of equal moves the one that does best against random replies. On larger boards
-// it proves what it can and estimates the rest.
+// The selector `minimax`, hard. Solves small boards exactly: plays the quickest win or the slowest
+// loss, and breaks ties by the result against random replies. On larger boards it proves what it
+// can and estimates the rest.
 #pragma once
 
 #include "games/tictactoe/exhaustive.h"
@@ -13,11 +13,11 @@ namespace gridwise::tictactoe {
 /// Not thread safe.
 class MinimaxSelector {
  public:
-  /// Every legal move, best first; equal best moves share the weight. Small boards are solved
-  /// exactly whatever the limits (Exhaustive::suits; about 50 ms at most). On others the search
-  /// stops at the limits, or after two seconds without limits. Verdicts of candidates are proved;
-  /// `proved` says whether the report's verdict is too. Reports progress as moves are decided.
-  /// REQUIRES: the game is not finished.
+  /// Every legal move, best first; equally good best moves share the weight. Small boards
+  /// (Exhaustive::suits) are solved exactly regardless of the limits, in at most about 50 ms. On
+  /// other boards the search stops at the limits, or after two seconds if there are none.
+  /// Candidates' verdicts are proved; `proved` tells whether the report's verdict is too. Reports
+  /// progress as moves are decided. REQUIRES: the game is not finished.
   [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,
                                           const ProgressOf<Move>& progress);
   void invalidate_cache() { exhaustive_.forget(); }

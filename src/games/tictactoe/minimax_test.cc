@@ -18,7 +18,7 @@
 namespace gridwise::tictactoe {
 namespace {
 
-/// Probabilities of how a game ends: won by first, drawn, won by second.
+/// Probabilities of the outcomes: first wins, draw, second wins.
 struct Odds {
   double first = 0;
   double drawn = 0;
@@ -114,7 +114,7 @@ TEST_CASE("only_the_published_replies_draw") {
 }
 
 TEST_CASE("hard_takes_a_win_before_a_draw_and_the_quickest_one") {
-  // A former search preferred any drawing move to a win it had found.
+  // Regression: a former search preferred any drawing move to a win it had found.
   //   x x .     c3 wins now; other moves win later or not at all
   //   o o .
   CHECK(chosen("xx./oo./...") == std::set<std::string>{"c3"});
@@ -125,9 +125,9 @@ TEST_CASE("hard_takes_a_win_before_a_draw_and_the_quickest_one") {
 }
 
 TEST_CASE("hard_moving_second_does_not_lose_the_game_an_earlier_system_lost") {
-  // Cells 3, 4, 6, 0, 7, 1, 8 row by row: the mover of 4, 0 and 1 was the bot, and lost by force.
+  // Cells 3, 4, 6, 0, 7, 1, 8 row by row: the bot played 4, 0 and 1, and lost by force.
   //   o o .
-  //   x o .     after 3, 4, 6 the column has to be stopped at 0; after 7 the row at 8
+  // x o .     after 3, 4, 6 the column must be stopped at 0; after 7 the row at 8
   //   x x x
   constexpr std::array kFirst{3, 6, 7, 8};
   MinimaxSelector hard;
@@ -210,7 +210,7 @@ TEST_CASE("large_boards_are_answered_the_same_for_the_same_nodes") {
 }
 
 TEST_CASE("large_boards_are_judged_where_a_proof_is_near") {
-  // k = 4, x to move: d4 makes an open three of three
+  // k = 4, x to move: d4 makes three in a row with both ends open
   const Options options{6, 6, 4};
   const Position position = *parse_position(options, "....../....../.xx.../.oo.../....../......");
   Limits limits;
@@ -237,7 +237,7 @@ TEST_SUITE("slow") {
 }
 
 TEST_CASE("two_hard_players_draw_each_on_its_own_mark") {
-  // A former program gave both bots the same mark, so that no game was drawn.
+  // Regression: a former program gave both bots the same mark, so that no game was drawn.
   Position position;
   MinimaxSelector selector;
   const auto report = selector.candidates(position, {}, {});

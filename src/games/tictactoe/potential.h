@@ -1,8 +1,8 @@
 // The potential of a seat's open lines (Erdos and Selfridge: On a combinatorial game, 1973): a line
-// with n stones counts 2^n. If it is small enough, a breaker who always blocks the most potential
-// holds.
+// with n stones counts 2^n. If it is small enough, the breaker holds by always blocking the most
+// potential.
 //
-// Sums are kept for all squares at once, in bit planes: plane p of square s is bit p of the
+// Sums are computed for all squares at once, in bit planes: plane p of square s is bit p of the
 // potential of the lines through s.
 #pragma once
 
@@ -21,11 +21,11 @@ class Potential {
 
   /// The sum over all lines.
   [[nodiscard]] std::uint32_t total() const { return total_; }
-  /// Those of `squares` with a potential of at least `least`.
+  /// The squares in `squares` whose potential is at least `least`.
   [[nodiscard]] Bits at_least(std::uint32_t least, Bits squares) const;
 
  private:
-  static constexpr std::size_t kPlanes = 14;  ///< 32 lines through a square, 2^8 each at most
+  static constexpr std::size_t kPlanes = 14;  ///< 32 lines through a square, at most 2^8 each
 
   void add(Bits squares, std::size_t plane);
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t kInfinite = 1U << 30;
 constexpr Bits kAnywhere = ~Bits{0};
-/// Limit on the positions of a threat-sequence search; most sequences are found with fewer.
+/// Position limit of a threat-sequence search; most sequences need fewer.
 constexpr int kThreatPositions = 40;
 /// Limit on the sets of pairs tried for a static hold; tuned on 7,7,5.
 constexpr int kHoldTries = 30;
@@ -20,9 +20,9 @@ constexpr std::uint64_t kNodesBetweenPulses = 128;
 /// Initial proof number of a move that threatens nothing.
 constexpr std::uint32_t kQuietProof = 8;
 
-/// Initial disproof number, where the potential is `excess` times what a breaker certainly holds.
-/// It grows faster in the maker-breaker game (tuned on 7,4,4 and 7,6,5; for the real game on 6,6,4
-/// and 5,5,4).
+/// Initial disproof number, if the potential is `excess` times what a breaker certainly holds. It
+/// grows faster in the maker-breaker game. Tuned on 7,4,4 and 7,6,5 for that game, on 6,6,4 and
+/// 5,5,4 for the real one.
 std::uint32_t hardness(Contest contest, double excess) {
   const double steepness = contest == Contest::kMakerBreaker ? 4 : 2;
   return static_cast<std::uint32_t>(std::exp2(std::min(steepness * excess, 20.0)));
@@ -104,7 +104,7 @@ Estimate ProofSearch::search(const Duel& duel, const Estimate& threshold) {
   return summary.estimate;
 }
 
-/// Generates the moves that can matter, each with a static estimate.
+/// Generates the relevant moves, each with a static estimate.
 void ProofSearch::expand(Node& node) {
   const Duel& duel = node.duel;
   Duel stripped = duel;
@@ -123,7 +123,7 @@ void ProofSearch::expand(Node& node) {
   }
 }
 
-/// `must_play`: the squares where the defender is about to complete a line; in the maker-breaker
+/// `must_play`: the squares where the defender threatens to complete a line; in the maker-breaker
 /// game it shrinks with every refuted move (see take_disproof()).
 void ProofSearch::expand_attack(Node& node, const Choice& choice) {
   const auto& [attacker, defender, empty] = node.duel.stones;
@@ -136,8 +136,8 @@ void ProofSearch::expand_attack(Node& node, const Choice& choice) {
   node.quiet = empty & ~promising(Potential(lines_, node.open.attacker, attacker), empty);
 }
 
-/// `must_play`: the attacker's threats, or its win after a pass, give the squares where the
-/// defender has to reply; every other move is refuted by them.
+/// `must_play`: the attacker's threats, or its win after a pass, determine the squares where the
+/// defender must reply; they refute every other move.
 void ProofSearch::expand_defence(Node& node, const Choice& choice) const {
   const Duel& duel = node.duel;
   node.threatened = lines_.lacking(1, duel.stones.attacker, duel.stones.empty);
@@ -177,8 +177,8 @@ void ProofSearch::add_child(Node& node, Move move) {
   node.children.push_back(child);
 }
 
-/// Once `child` is decided: its zone in the squares of its parent, with the move if the winner made
-/// it and the pairs if the breaker needs them.
+/// Maps the zone of a decided `child` to the squares of its parent. Adds the move if the winner
+/// made it, and the pairs if the breaker needs them.
 void ProofSearch::place_zone(bool attacking, Child& child) {
   auto& [proof, disproof, zone] = child.estimate;
   if ((proof != 0 && disproof != 0) || zone == kAnywhere) return;
@@ -187,7 +187,7 @@ void ProofSearch::place_zone(bool attacking, Child& child) {
   if (attacking == (proof == 0)) zone |= bit(child.move);
 }
 
-/// Strips `duel` and estimates it statically: decided, or initial proof and disproof numbers.
+/// Strips `duel` and estimates it statically: a decision, or initial proof and disproof numbers.
 Estimate ProofSearch::judge(Duel& duel, Bits& paired) const {
   const OpenLines open = strip(lines_, duel);
   paired = squares_of(open.pairs);
@@ -201,9 +201,9 @@ Estimate ProofSearch::judge_attack(const Duel& duel, const OpenLines& open) cons
   // 1. One stone completes a line.
   const Bits completing = lines_.lacking(1, attacker, empty);
   if (completing != 0) return {0, kInfinite, lowest(completing)};
-  // 2. The defender is about to complete two.
+  // 2. The defender threatens to complete two.
   if (race && several(lines_.lacking(1, defender, empty))) return no;
-  // 3. No move gains enough potential, or there are pairs.
+  // 3. No move gains enough potential, or pairs hold.
   const Potential potential(lines_, open.attacker, attacker);
   double excess = 2.0 * potential.total() / enough();
   if (race) {
@@ -226,7 +226,7 @@ Estimate ProofSearch::judge_defence(const Duel& duel, const OpenLines& open) con
   const bool race = duel.contest == Contest::kRace;
   // 1. The defender completes a line.
   if (race && lines_.lacking(1, defender, empty) != 0) return {kInfinite, 0, kAnywhere};
-  // 2. The defender cannot stop two threats.
+  // 2. Two threats cannot both be stopped.
   const Bits threatened = lines_.lacking(1, attacker, empty);
   if (several(threatened)) {
     return {0, kInfinite, lowest(threatened) | lowest(threatened & (threatened - 1))};
@@ -246,7 +246,7 @@ Estimate ProofSearch::judge_defence(const Duel& duel, const OpenLines& open) con
           0};
 }
 
-/// Whether the maker-breaker game is disproved, statically or by the table.
+/// Whether the maker-breaker game is disproved, statically or in the table.
 bool ProofSearch::holds_as_breaker(const Duel& duel) const {
   Duel relaxed = duel;
   relaxed.contest = Contest::kMakerBreaker;
@@ -262,8 +262,8 @@ bool ProofSearch::holds_as_breaker(const Duel& duel) const {
 }
 
 /// A threat sequence within `zone` wins after a pass. It still wins after a move elsewhere, unless
-/// that move and the forced replies make a threat of the defender's. Returns `zone` and all squares
-/// where such a move is possible.
+/// that move and the forced replies create a threat by the defender. Returns `zone` plus all empty
+/// squares where such a move is possible.
 Bits ProofSearch::endangered(const Duel& duel, const LineSet& defender, Bits zone) const {
   const Bits stones = duel.stones.defender | (zone & duel.stones.empty);
   for (std::size_t d = 0; d < defender.size(); ++d) {
@@ -275,9 +275,9 @@ Bits ProofSearch::endangered(const Duel& duel, const LineSet& defender, Bits zon
   return zone & duel.stones.empty;
 }
 
-/// Of the side to move, whose numbers are `kOwn`: it plays the child with the least of them, and
-/// the node's other number is that of the hardest child and one for each further child. Skips
-/// children outside `moves`. `best` is null if every child is lost.
+/// Summarises for the side to move, whose numbers are `kOwn`: it plays the child with the smallest
+/// one. The node's other number is that of the hardest child, plus one for each further child (weak
+/// disproof numbers). Skips children outside `moves`. `best` is null if every child is lost.
 template <auto kOwn, auto kOther>
 ProofSearch::Summary ProofSearch::summarise(Node& node, Bits moves) {
   Summary summary;
@@ -318,7 +318,7 @@ ProofSearch::Summary ProofSearch::summarise_attack(Node& node) const {
   Summary summary = summarise<&Estimate::proof, &Estimate::disproof>(node, node.must_play);
   if (summary.estimate.proof == 0) summary.estimate.zone = summary.best->estimate.zone;
   if (summary.estimate.disproof == 0) {
-    // Moves that were not searched, and that no zone refutes.
+    // Add the squares that refute moves neither searched nor covered by a zone.
     Bits& zone = summary.estimate.zone = node.zone;
     const Bits quiet = node.must_play & node.quiet;
     if (zone == kAnywhere) return summary;
@@ -350,16 +350,16 @@ void ProofSearch::take_proof(Node& node, const Child& child) const {
   node.must_play &= counts ? endangered(node.duel, node.open.defender, zone) : zone;
 }
 
-/// `must_play`: the reply of a disproof, with its zone, also holds against every move outside both.
-/// Dominated squares are no exception, as the zone includes their dominating ones.
+/// `must_play`: the reply in a disproof, with its zone, also holds against every move outside both.
+/// Dominated squares are no exception: the zone includes their dominating squares.
 void ProofSearch::take_disproof(Node& node, const Child& child) {
   if (child.estimate.zone == kAnywhere) return;
-  if ((node.must_play & bit(child.move)) == 0) return;  // refuted, so its zone is not needed
+  if ((node.must_play & bit(child.move)) == 0) return;  // already refuted: zone not needed
   node.must_play &= child.estimate.zone & ~bit(child.move);
   node.zone |= child.estimate.zone;
 }
 
-/// Moves of the attacker after which the breaker does not certainly hold. The breaker, to move,
+/// The attacker's moves after which the breaker does not certainly hold. The breaker, to move,
 /// holds if the potential is below enough(); a stone doubles the potential of its lines.
 Bits ProofSearch::promising(const Potential& potential, Bits empty) const {
   if (potential.total() >= enough()) return empty;

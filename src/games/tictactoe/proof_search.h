@@ -1,7 +1,7 @@
 // Proves or refutes that the attacker can make a line: depth-first proof-number search (Nagai:
 // Df-pn algorithm for searching AND/OR trees, 2002) with the 1 + epsilon trick (Pawlewicz, Lew
-// 2006) and weak disproof numbers. Most of its speed comes from pruning: see duel.h for what is
-// stripped, and `must_play` in the source.
+// 2006) and weak disproof numbers. Most of its speed comes from pruning: see what duel.h strips,
+// and `must_play` in the source.
 #pragma once
 
 #include <cstddef>
@@ -17,18 +17,19 @@
 
 namespace gridwise::tictactoe {
 
-/// Of the claim that the attacker can make a line.
+/// For the claim that the attacker can make a line.
 enum class ProofResult : std::uint8_t { kUnknown, kProved, kDisproved };
 
-/// Can `attacker` make a line from `position`?
+/// The duel that asks: can `attacker` make a line from `position`?
 [[nodiscard]] Duel ask(const Position& position, Seat attacker, Contest contest);
 
-/// Proof and disproof numbers of a question: proof 0 is proved, disproof 0 is disproved.
+/// Proof and disproof numbers of a duel: proof 0 is proved, disproof 0 is disproved.
 struct Estimate {
   std::uint32_t proof = 1;
   std::uint32_t disproof = 1;
-  /// The squares that a proof needs: defender's stones elsewhere do not matter. Of a disproof the
-  /// squares in which the breaker holds: attacker's stones elsewhere do not matter; in kRace all.
+  /// For a proof, the squares it needs: defender's stones elsewhere do not matter. For a disproof,
+  /// the squares where the breaker holds: attacker's stones elsewhere do not matter; in kRace all
+  /// squares.
   Bits zone = 0;
 };
 
@@ -44,16 +45,15 @@ struct ProofEntry {
 /// Keeps its transposition table across calls. Not thread safe.
 class ProofSearch {
  public:
-  /// For lines of `k`. The table grows as it fills, to at most `table_bytes`.
+  /// For lines of length `k`. The table grows as it fills, up to `table_bytes`.
   ProofSearch(int k, std::size_t table_bytes) : lines_(k), table_(table_bytes) {}
 
-  /// Searches until proved or disproved, or `budget` is spent, or `max_nodes` by this call. Calls
-  /// `pulse` about every hundred nodes. REQUIRES: no line is
-  /// complete.
+  /// Searches until the duel is proved or disproved, `budget` is spent, or this call has used
+  /// `max_nodes`. Calls `pulse` about every hundred nodes. REQUIRES: no line is complete.
   [[nodiscard]] ProofResult prove(Duel duel, Budget& budget, std::uint64_t max_nodes,
                                   const std::function<void()>& pulse);
 
-  /// The result without a search: by static rules or from the table.
+  /// The result without search: by static rules or from the table.
   [[nodiscard]] ProofResult probe(Duel duel) const;
 
   void forget() { table_.clear(); }
@@ -66,24 +66,24 @@ class ProofSearch {
     Duel duel;        ///< stripped and framed, unless the estimate is decided
     Estimate estimate;
   };
-  /// A node on the path of the search.
+  /// A node on the current path.
   struct Node {
     Duel duel;
     OpenLines open;
-    Bits threatened = 0;  ///< where the attacker completes a line
+    Bits threatened = 0;  ///< squares where the attacker completes a line
     Bits must_play = 0;   ///< moves elsewhere lose
-    Bits zone = 0;        ///< squares that the losses of moves so far need
-    Bits dominated = 0;   ///< at attacking nodes: moves not searched, with the squares preferred
+    Bits zone = 0;        ///< squares that the refutations of moves so far need
+    Bits dominated = 0;   ///< attacking nodes: moves skipped in favour of `dominating`
     Bits dominating = 0;
-    Bits quiet = 0;  ///< at attacking nodes: moves not searched because of their low potential
+    Bits quiet = 0;  ///< attacking nodes: moves skipped because of their low potential
     FixedList<Child, 64> children;
   };
   /// The estimate of a node from its children.
   struct Summary {
     Estimate estimate;
     Child* best = nullptr;
-    std::uint32_t second = 0;  ///< number of the second best child
-    std::uint32_t others = 0;  ///< undecided children besides the best
+    std::uint32_t second = 0;  ///< number of the second-best child
+    std::uint32_t others = 0;  ///< undecided children except the best
   };
 
   [[nodiscard]] Estimate search(const Duel& duel, const Estimate& threshold);

@@ -1,5 +1,5 @@
-// The slow obvious twin of rules.h, for tests only: a grid of characters, and a search for lines
-// cell by cell.
+// The slow obvious twin of rules.h, for tests only: a grid of characters, searched for lines cell
+// by cell.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Geometry of boards, and hashes.
+// Geometry and hashes of boards.
 #include "games/tictactoe/rules.h"
 
 #include <algorithm>

@@ -1,12 +1,12 @@
 // The rules of tic-tac-toe and its m,n,k relatives: Position, Move, generate, play, undo, outcome.
-// A board is one bit set per seat; bit = stride * row + column, row 0 at the top:
+// A board is one bitset per seat; bit = stride * row + column, row 0 at the top:
 //
 //        a b c            bits of a 3x3 board, stride 8
 //     3  x . .             0  1  2
 //     2  . x .             8  9 10
 //     1  o . x            16 17 18
 //
-// Only the stones are stored, so a leaf costs a copy and one bit; wins are computed on demand.
+// Only the stones are stored, so a leaf costs one copy and one bit; wins are computed on demand.
 #pragma once
 
 #include <algorithm>
@@ -36,26 +36,25 @@ struct Options {
 /// A square: stride * row + column.
 using Move = std::uint8_t;
 
-/// Boards of up to 8x8 in one word: for play and solvers.
+/// Boards of up to 8x8 in one word, for play and solvers.
 struct Narrow {
   using Bits = std::uint64_t;
   using MoveList = BitRange<Move>;
   static constexpr int kStride = 8;
 };
 
-/// Boards of up to 16x16: for speed comparisons with frameworks on 15,15,5.
+/// Boards of up to 16x16, for speed comparisons with frameworks on 15,15,5.
 struct Wide {
   using Bits = std::bitset<256>;
   using MoveList = FixedList<Move, 256>;
   static constexpr int kStride = 16;
 };
 
-/// Constants of a board, computed once per options and never freed.
+/// Constants of a board, computed once per set of options and never freed.
 template <class Width>
 struct Geometry {
   using Bits = typename Width::Bits;
 
-  /// One of the four directions of lines.
   struct Direction {
     int step = 0;   ///< from one square of a line to the next
     Bits starts{};  ///< squares where a line of k fits on the board
@@ -69,7 +68,7 @@ struct Geometry {
   static const Geometry& of(const Options& options);
 };
 
-/// The longest side of a Narrow board; three foldings are enough for it.
+/// The longest line: a side of a Narrow board. Three foldings are enough for it.
 constexpr int kLongestLine = 8;
 
 /// `board`: 1 to `largest` columns and rows; `line`: 3 <= k <= max(m, n), at most kLongestLine.
@@ -88,8 +87,8 @@ class BasicPosition {
   BasicPosition() : BasicPosition(Options{}) {}
   /// The empty board. REQUIRES: check_options(options, kStride).
   explicit BasicPosition(const Options& options) : geometry_(&Geometry<Width>::of(options)) {}
-  /// A board with stones. REQUIRES: both on the board and disjoint, `first` has as many stones as
-  /// `second` or one more.
+  /// A board with stones. REQUIRES: both sets are on the board and disjoint; `first` has as many
+  /// stones as `second` or one more.
   BasicPosition(const Options& options, const Bits& first, const Bits& second);
 
   [[nodiscard]] const Options& options() const { return geometry_->options; }
@@ -125,7 +124,7 @@ class BasicPosition {
  private:
   [[nodiscard]] static Bits bit(Move move) { return Bits{1} << move; }
 
-  Bits own_{};    ///< of the seat to move, so that play() is a swap without a branch
+  Bits own_{};    ///< of the seat to move, so that play() is a branchless swap
   Bits other_{};  ///< of the seat that moved last
   const Geometry<Width>* geometry_;
   int ply_ = 0;
@@ -137,7 +136,7 @@ using MoveList = Position::MoveList;
 
 extern template class BasicPosition<Wide>;
 
-// ---- implementation that has to be inline to be fast
+// ---- implementation, inline for speed
 
 namespace detail {
 
@@ -149,7 +148,7 @@ namespace detail {
   return static_cast<int>(bits.count());
 }
 
-/// The squares of `stones` from which k stones follow in steps of `kStep`, on a board without
+/// The squares of `stones` that begin a run of k stones in steps of `kStep`, on a board without
 /// edges. Folding takes at most three ANDs: after the first a set bit stands for two stones, after
 /// the second for up to four, after the third for up to eight.
 template <int kLine, int kStep, class Bits>

@@ -81,7 +81,7 @@ TEST_CASE("wide_boards_agree_with_the_slow_twin") {
 }
 
 TEST_CASE("a_column_is_won_only_by_its_own_three_stones") {
-  // x . .      A former program checked a wrong cell of the column
+  // x . .      Regression: a former program checked a wrong cell of the column
   // x o .      and counted empty columns as won.
   // . o .
   CHECK(drawn({}, "x../xo./.o.").outcome() == Outcome{});
@@ -92,7 +92,7 @@ TEST_CASE("a_column_is_won_only_by_its_own_three_stones") {
 
 TEST_CASE("lines_do_not_run_around_the_edge") {
   // . . x x      8 columns leave no empty column between the rows:
-  // x . . .      a run must not go on in the row below.
+  // x . . .      a run must not continue in the row below.
   const Options wide{8, 3, 3};
   CHECK(drawn(wide, "......xx/x......./oo......").outcome() == Outcome{});
   CHECK(drawn(wide, ".......x/x......./.x....oo").outcome() == Outcome{});
@@ -113,7 +113,7 @@ TEST_CASE("every_line_that_fits_on_the_board_has_its_start_and_no_other") {
 }
 
 TEST_CASE("overline_wins") {
-  // x x . x x  ->  the middle makes five where three suffice
+  // x x . x x  ->  the middle stone makes five, and three suffice
   Position position = drawn({5, 3, 3}, "xx.xx/oo.oo/.....");
   position.play(2);
   CHECK(position.outcome() == Outcome{Outcome::Kind::kWon, 0});

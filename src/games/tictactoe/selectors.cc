@@ -6,7 +6,7 @@
 namespace gridwise::tictactoe {
 namespace {
 
-/// Empty cells where a stone of `seat` makes a line.
+/// The empty cells where a stone of `seat` completes a line.
 Position::Bits completions(const Position& position, Seat seat) {
   Position::Bits cells = 0;
   for (const Move move : BitRange<Move>{position.empty()}) {

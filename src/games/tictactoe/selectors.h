@@ -7,7 +7,7 @@
 
 namespace gridwise::tictactoe {
 
-/// Medium: takes a win (`win_now`), else blocks a loss (`block_now`), else plays anywhere.
+/// Medium: completes a line (`win_now`), else blocks one (`block_now`), else plays anywhere.
 struct TacticalSelector {
   /// REQUIRES: the game is not finished. Thread safe.
   [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,

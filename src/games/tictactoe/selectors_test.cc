@@ -12,7 +12,7 @@
 namespace gridwise::tictactoe {
 namespace {
 
-/// Cells with a positive weight, as words.
+/// The cells with a positive weight, by name.
 template <class Selector>
 std::map<std::string, double> weights(const Selector& selector, std::string_view text) {
   const Position position = *parse_position({}, text);
@@ -34,7 +34,7 @@ TEST_CASE("easy_weighs_every_empty_cell_alike_also_on_its_first_move") {
 }
 
 TEST_CASE("medium_takes_a_win_before_a_block") {
-  // x x .     both could finish: x at c3, o at c2
+  // x x .     both could complete a line: x at c3, o at c2
   // o o .
   CHECK(weights(TacticalSelector(), "xx./oo./...") == std::map<std::string, double>{{"c3", 1}});
 }

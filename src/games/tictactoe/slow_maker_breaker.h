@@ -8,13 +8,12 @@
 
 namespace gridwise::tictactoe {
 
-/// A maker-breaker game on squares 0 to 31: the attacker wants all squares of one of `lines`.
+/// A maker-breaker game on squares 0 to 31: the attacker wants all squares of a line in `lines`.
 class SlowMakerBreaker {
  public:
   explicit SlowMakerBreaker(std::vector<std::uint64_t> lines) : lines_(std::move(lines)) {}
 
-  /// Whether the attacker completes a line. Takes 3 to the number of empty
-  /// squares.
+  /// Whether the attacker completes a line. Takes time 3^n for n empty squares.
   [[nodiscard]] bool wins(std::uint64_t attacker, std::uint64_t empty, bool attacking) {
     for (const std::uint64_t line : lines_) {
       if ((line & ~attacker) == 0) return true;

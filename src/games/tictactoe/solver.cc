@@ -14,12 +14,12 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// With at most this many empty squares a full search gives plies as well.
+/// With at most this many empty squares, a full search also determines plies.
 constexpr int kCountableSquares = 16;
 constexpr std::size_t kPliesTableBytes = std::size_t{32} << 20;
 constexpr milliseconds kBetweenReports{100};
 
-/// Sets verdict, plies and line by a full negamax search. False if the budget was spent first.
+/// Sets verdict, plies and line by a full negamax search. False if the budget ran out first.
 bool count_plies(const Position& position, const Limits& limits, Budget& budget,
                  ReportOf<Move>& report) {
   const std::size_t bytes = std::min(kPliesTableBytes, limits.memory.value_or(kPliesTableBytes));

@@ -1,4 +1,4 @@
-// The solver: win, draw or loss for the seat to move, proved, on any board.
+// The solver: a proved win, draw or loss for the seat to move, on any board.
 #pragma once
 
 #include "games/tictactoe/rules.h"
@@ -7,10 +7,10 @@
 
 namespace gridwise::tictactoe {
 
-/// The best proved verdict when `limits` are reached. `plies` are set if known exactly: for draws
-/// and for up to 16 empty squares. The line keeps the verdict as far as it goes. Progress comes
-/// about ten times a second. Tables grow to 512 MB unless `limits` say less. REQUIRES: the game is
-/// not finished.
+/// The best verdict proved before `limits` are reached. `plies` is set only if known exactly: for
+/// draws, and for up to 16 empty squares. All moves of the line keep the verdict; the line may be
+/// incomplete. Progress is reported about ten times a second. Tables grow to 512 MB unless `limits`
+/// allow less. REQUIRES: the game is not finished.
 [[nodiscard]] ReportOf<Move> solve(const Position& position, const Limits& limits,
                                    const ProgressOf<Move>& progress);
 

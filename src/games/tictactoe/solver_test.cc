@@ -1,4 +1,4 @@
-// The solver against published values and against plain search of random positions.
+// The solver against published values, and against plain search on random positions.
 #include "games/tictactoe/solver.h"
 
 #include <doctest/doctest.h>
@@ -24,7 +24,7 @@ void is_worth(const Options& options, Verdict verdict) {
   CHECK(report.verdict == verdict);
 }
 
-/// A position after `plies` random moves; absent if the game ended before.
+/// A position after `plies` random moves; absent if the game ended earlier.
 std::optional<Position> random_position(const Options& options, int plies, Random& random) {
   Position position(options);
   for (int i = 0; i < plies; ++i) {
@@ -139,14 +139,14 @@ TEST_CASE("a_stop_request_ends_a_long_search_and_progress_is_told_before") {
   std::stop_source stop;
   Limits limits;
   limits.stop = stop.get_token();
-  limits.time = std::chrono::minutes(10);  // only reached without progress
+  limits.time = std::chrono::minutes(10);  // reached only if progress is never reported
   int reports = 0;
   const ReportOf<Move> report = solve(Position({8, 8, 5}), limits, [&](const ReportOf<Move>& far) {
     CHECK(!far.proved);
     CHECK(far.nodes > 0);
     if (++reports == 2) stop.request_stop();
   });
-  CHECK(reports >= 2);  // perhaps one more before the search sees the request
+  CHECK(reports >= 2);  // possibly one more before the search sees the request
   CHECK(report.time < *limits.time);
   CHECK(report.verdict == Verdict::kUnknown);
 }

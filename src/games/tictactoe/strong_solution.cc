@@ -10,16 +10,16 @@ namespace {
 constexpr int kCellBits = StrongSolution::kMostCells;
 constexpr Bits kRow = 0xff;
 
-/// A value in a byte: p + 1 where the seat to move wins in p plies, -(p + 1) where it loses, 0 for
-/// a draw. A greater byte of the same sign means a longer game.
+/// A value in a byte: p + 1 if the seat to move wins in p plies, -(p + 1) if it loses, 0 for a
+/// draw. For equal signs, a greater magnitude means a longer game.
 std::int8_t lost(int plies) { return static_cast<std::int8_t>(-plies - 1); }
 
-/// A successor's value for the mover.
+/// A successor's value, from the mover's point of view.
 std::int8_t from_successor(std::int8_t value) {
   return static_cast<std::int8_t>(value > 0 ? -value - 1 : value < 0 ? -value + 1 : 0);
 }
 
-/// Whether the mover prefers `a` to `b`: a quick win, a draw, a slow loss.
+/// Whether the mover prefers `a` to `b`: quick wins first, then draws, then slow losses.
 bool better(std::int8_t a, std::int8_t b) {
   const auto preference = [](int value) {
     return value > 0 ? 100 - value : value < 0 ? -100 - value : 0;
@@ -35,13 +35,13 @@ int winner_of(std::int8_t value, Seat seat) {
   return value == 0 ? -1 : value > 0 ? seat : 1 - seat;
 }
 
-/// A family, and the number of move sequences that lead to it.
+/// A family, and the number of move sequences that reach it.
 struct FamilyGames {
   std::uint64_t key = 0;
   std::uint64_t games = 0;
 };
 
-/// Sorts by key and adds up games of equal keys.
+/// Sorts by key and sums the games of equal keys.
 void merge(std::vector<FamilyGames>& reached) {
   std::ranges::sort(reached, {}, &FamilyGames::key);
   std::size_t kept = 0;
@@ -73,7 +73,7 @@ StrongSolution::Value StrongSolution::value(const Position& position) const {
   return {winner_of(value, position.seat()), std::abs(value) - 1};
 }
 
-/// Forward: the families of each ply, with the number of games that lead to each.
+/// Forward pass: the families of each ply, with the number of games that reach each.
 bool StrongSolution::add_plies(Budget& budget) {
   std::vector<FamilyGames> reached{{key_of(Position(options_)), 1}};
   while (!reached.empty()) {
@@ -99,7 +99,7 @@ bool StrongSolution::add_plies(Budget& budget) {
   return true;
 }
 
-/// Backward: a family's value from those of its successors.
+/// Backward pass: each family's value from its successors' values.
 bool StrongSolution::add_values(Budget& budget) {
   by_ply_.resize(plies_.size());
   for (std::size_t depth = plies_.size(); depth-- > 0;) {
@@ -148,7 +148,8 @@ std::int8_t StrongSolution::stored_value(const Position& position) const {
   return ply.values[static_cast<std::size_t>(found - ply.keys.begin())];
 }
 
-/// The least image, its cells numbered row by row: second's stones above first's.
+/// The least image with cells numbered row by row; second's stones in the high bits, first's in the
+/// low ones.
 std::uint64_t StrongSolution::key_of(const Position& position) const {
   const Boards boards = symmetries_.canonical({position.stones(0), position.stones(1)}).boards;
   std::uint64_t key = 0;

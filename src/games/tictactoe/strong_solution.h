@@ -1,5 +1,5 @@
-// The strong solution of a small board: the value of every reachable position, one of each family
-// of symmetric positions, by retrograde analysis from the last ply to the first.
+// The strong solution of a small board: the value of every reachable position, one per family of
+// symmetric positions, by retrograde analysis from the last ply to the first.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct ValueCount {
   bool operator==(const ValueCount&) const = default;
 };
 
-/// Immutable once made. 4,4,4 takes about 30 MB.
+/// Immutable. 4,4,4 takes about 30 MB.
 class StrongSolution {
  public:
   static constexpr int kMostCells = 16;
@@ -32,11 +32,11 @@ class StrongSolution {
 
   struct Value {
     int winner = -1;  ///< seat, or -1 for a draw
-    int plies = 0;    ///< until the game ends: winners play the quickest line, others the slowest
+    int plies = 0;    ///< until the end: the winner plays fastest, the loser slowest
     bool operator==(const Value&) const = default;
   };
 
-  /// Absent if a limit was reached first. REQUIRES: fits(options).
+  /// Absent if a limit is reached first. REQUIRES: fits(options).
   [[nodiscard]] static std::optional<StrongSolution> find(const Options& options,
                                                           const Limits& limits);
 
@@ -47,16 +47,16 @@ class StrongSolution {
   [[nodiscard]] const ValueCount& families() const { return families_; }
   [[nodiscard]] const ValueCount& finished_positions() const { return finished_positions_; }
   [[nodiscard]] const ValueCount& finished_families() const { return finished_families_; }
-  /// Games by their result.
+  /// Number of games by result.
   [[nodiscard]] const ValueCount& games() const { return games_; }
-  /// Positions after 0, 1, 2, ... plies.
+  /// Number of positions after 0, 1, 2, ... plies.
   [[nodiscard]] const std::vector<std::uint64_t>& by_ply() const { return by_ply_; }
 
  private:
-  /// The families of one ply, ascending by key.
+  /// The families of one ply, sorted by key.
   struct Ply {
     std::vector<std::uint64_t> keys;
-    std::vector<std::uint64_t> games;  ///< move sequences that lead into the family
+    std::vector<std::uint64_t> games;  ///< number of move sequences that reach the family
     std::vector<std::int8_t> values;   ///< see encode() in the source
   };
 

@@ -1,4 +1,4 @@
-// The published counts of whole small boards.
+// The published counts for small boards.
 #include "games/tictactoe/strong_solution.h"
 
 #include <doctest/doctest.h>
@@ -41,7 +41,7 @@ TEST_CASE("strong_values_count_plies") {
   CHECK(value_of(solution, ".../.../...") == StrongSolution::Value{-1, 9});
   CHECK(value_of(solution, "xx./oo./...") == StrongSolution::Value{0, 1});
   CHECK(value_of(solution, "xox/oxo/oxx") == StrongSolution::Value{0, 0});
-  // the edge reply to a corner loses: only the centre holds
+  // The edge reply to a corner loses: only the centre holds.
   CHECK(value_of(solution, "xo./.../...").winner == 0);
   CHECK(value_of(solution, "x../.o./...").winner == -1);
 }

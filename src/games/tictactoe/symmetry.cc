@@ -5,7 +5,7 @@ namespace {
 
 enum : int { kMirrorColumns = 1, kMirrorRows = 2, kTranspose = 4 };
 
-/// Swaps the bits of `mask` with those `shift` above them.
+/// Swaps the bits of `mask` with those `shift` positions higher.
 Bits swap_bits(Bits bits, Bits mask, int shift) {
   const Bits differing = (bits ^ (bits >> shift)) & mask;
   return bits ^ differing ^ (differing << shift);
@@ -21,7 +21,7 @@ Bits mirror_columns(Bits bits) {
   return swap_bits(bits, 0x0f0f0f0f0f0f0f0fU, 4);
 }
 
-Bits transpose(Bits bits) {  // single squares, then 2x2 blocks, then 4x4 blocks change places
+Bits transpose(Bits bits) {  // swaps single squares, then 2x2 blocks, then 4x4 blocks
   bits = swap_bits(bits, 0x00aa00aa00aa00aaU, 7);
   bits = swap_bits(bits, 0x0000cccc0000ccccU, 14);
   return swap_bits(bits, 0x00000000f0f0f0f0U, 28);
@@ -41,7 +41,7 @@ Bits Symmetries::apply(int which, Bits bits) const {
 
 Symmetries::Canonical Symmetries::canonical(const Boards& boards) const {
   Boards least = boards;
-  int equal = 1;  // symmetries that lead to the least image
+  int equal = 1;  // number of symmetries that give the least image
   for (int which = 1; which < count(); ++which) {
     const Boards image{apply(which, boards.first), apply(which, boards.second)};
     if (image == least) {

@@ -1,5 +1,5 @@
-// The symmetries of a board: 8 of a square, 4 of a rectangle. Solvers keep one position of each
-// family of images, the least one.
+// The symmetries of a board: 8 for a square, 4 for a rectangle. Solvers keep only the least
+// position of each family of images.
 //
 //      x . .     . . x     . . .  ...      one family, one canonical position
 //      . o .     . o .     . o .
@@ -12,7 +12,7 @@
 
 namespace gridwise::tictactoe {
 
-/// Two bitsets that are mapped together, such as the stones of both seats.
+/// Two bitsets that are mapped together, such as both seats' stones.
 struct Boards {
   Bits first = 0;
   Bits second = 0;
@@ -20,12 +20,12 @@ struct Boards {
   auto operator<=>(const Boards&) const = default;  // NOLINT(modernize-use-nullptr): there is no 0
 };
 
-/// Mirror images within 8x8: of a set of squares top to bottom, left to right, along the diagonal.
+/// Mirror images of a set of squares within 8x8: top to bottom, left to right, along the diagonal.
 [[nodiscard]] Bits mirror_rows(Bits bits);
 [[nodiscard]] Bits mirror_columns(Bits bits);
 [[nodiscard]] Bits transpose(Bits bits);
 
-/// The symmetries of one board, numbered from 0 (which changes nothing) to count() - 1.
+/// The symmetries of one board, numbered from 0 (the identity) to count() - 1.
 class Symmetries {
  public:
   explicit Symmetries(const Options& options);
@@ -35,12 +35,12 @@ class Symmetries {
 
   struct Canonical {
     Boards boards;
-    int images = 1;  ///< number of different positions in the family
+    int images = 1;  ///< number of distinct positions in the family
   };
   [[nodiscard]] Canonical canonical(const Boards& boards) const;
 
  private:
-  int row_shift_;     ///< shift of a mirrored board back to the top
+  int row_shift_;     ///< shifts a mirrored board back to the top
   int column_shift_;  ///< and to the left
   bool square_;
 };

@@ -11,7 +11,7 @@ using Bits = Position::Bits;
 
 constexpr std::string_view kLetters = "xo";
 
-/// Whether removing some stone leaves its owner without a line: the last move must have made all
+/// Whether there is a stone without which its owner has no line: the last move must have made all
 /// lines.
 bool one_move_made_all_lines(const Position& position, Seat winner) {
   const Bits stones = position.stones(winner);

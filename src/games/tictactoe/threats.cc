@@ -24,7 +24,7 @@ Bits find_threat_sequence(const Lines& lines, const Stones& stones, bool race, i
   if (several(must_stop)) return 0;
   if (must_stop != 0) candidates &= must_stop;
 
-  // 2. Two threats at once end it.
+  // 2. Two threats at once win.
   struct Threat {
     Bits move = 0;
     Bits reply = 0;
@@ -40,7 +40,7 @@ Bits find_threat_sequence(const Lines& lines, const Stones& stones, bool race, i
     threats.push_back({move, replies});
   }
 
-  // 3. Otherwise one threat after the other, with its reply.
+  // 3. Otherwise one threat at a time, with its reply.
   for (const auto& [move, reply] : threats) {
     const Stones next{attacker | move, defender | reply, empty & ~(move | reply)};
     const Bits rest = find_threat_sequence(lines, next, race, positions, moves);

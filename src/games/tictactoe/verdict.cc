@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t kMegabyte = std::size_t{1} << 20;
 constexpr int kSmallBoard = 36;
 constexpr std::uint64_t kFirstShare = 4096;  ///< nodes of the first, short attempts
-/// Nodes per move of a line, which is only for display.
+/// Nodes per move of a displayed line.
 constexpr std::uint64_t kShownMoveNodes = 256;
 
 }  // namespace
@@ -40,11 +40,11 @@ Verdict VerdictSearch::search(const Position& position, Budget& budget, std::uin
   }
 }
 
-/// Alternates between the real game, which alone can prove a win, and the maker-breaker game, whose
-/// search is far smaller for a disproof; each turn is four times as long as the one before.
+/// Alternates between the real game, which alone can prove a win, and the maker-breaker game, which
+/// needs a far smaller search for a disproof. Each round has four times as many nodes as the last.
 ProofResult VerdictSearch::decide(const Position& position, Seat attacker, Budget& budget,
                                   std::uint64_t max_nodes, const std::function<void()>& pulse) {
-  // Strategy stealing: an extra stone never harms, so the second player cannot win.
+  // Strategy stealing: an extra stone never hurts, so the second player cannot win.
   if (position.ply() == 0 && attacker == 1) return ProofResult::kDisproved;
   const std::uint64_t last_node = budget.nodes() + max_nodes;
   bool breaker_may_hold = true;

@@ -1,5 +1,5 @@
 // Win, draw or loss of any position by two proof searches: can the seat to move make a line? If
-// not, can the other?
+// not, can the other seat?
 #pragma once
 
 #include <cstdint>
@@ -16,20 +16,21 @@ namespace gridwise::tictactoe {
 /// Keeps its table across calls. Not thread safe.
 class VerdictSearch {
  public:
-  /// Table size that suffices for most boards of these options; less if the limits allow less.
+  /// A table size that suffices for most boards with these options; smaller if the limits require
+  /// it.
   [[nodiscard]] static std::size_t enough_bytes(const Options& options, const Limits& limits);
 
   VerdictSearch(const Options& options, std::size_t table_bytes)
       : proofs_(options.line, table_bytes) {}
 
-  /// The result for the seat to move. kUnknown once `budget` is spent, or about `max_nodes` by
-  /// this call. Calls `pulse` (may be empty) about every hundred nodes. REQUIRES: `position` is
-  /// unfinished and of these options.
+  /// The result for the seat to move. kUnknown once `budget` is spent, or this call has used about
+  /// `max_nodes`. Calls `pulse` (may be empty) about every hundred nodes. REQUIRES: `position` is
+  /// unfinished and has these options.
   [[nodiscard]] Verdict search(const Position& position, Budget& budget, std::uint64_t max_nodes,
                                const std::function<void()>& pulse);
 
-  /// A line of moves that keep `verdict`, as far as the table or short searches know. REQUIRES:
-  /// search() has found `verdict` for `position`.
+  /// A line of moves that keep `verdict`, as far as the table or short searches can tell. REQUIRES:
+  /// search() returned `verdict` for `position`.
   [[nodiscard]] std::vector<Move> line(Position position, Verdict verdict, Budget& budget);
 
   void forget() { proofs_.forget(); }
