@@ -1,5 +1,5 @@
-// One move in steps of 1/50 s, with positions and speeds of falling units. The rules fix what
-// happens and in which order, the ticks when; board and events are the same as without ticks.
+// One move in steps of 1/50 s, with positions and speeds of falling units. The rules decide what
+// happens and in which order, ticks only when: board and events are the same as without ticks.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ inline constexpr int kTicksPerSecond = 50;
 inline constexpr double kGravity = 35;    ///< cells per second, per second
 inline constexpr double kMostSpeed = 20;  ///< cells per second
 
-/// A unit that falls, between two cells.
+/// A falling unit, between two cells.
 struct Body {
   Cell unit;
   int from = -1;  ///< -1: from outside, into a spawner
@@ -56,7 +56,7 @@ class Ticks {
   struct Fall {
     Cell unit;
     std::vector<std::size_t> hops;
-    std::size_t next = 0;  ///< of hops
+    std::size_t next = 0;  ///< index in `hops`
     bool moving = false;
     Body body;
   };
@@ -81,7 +81,7 @@ class Ticks {
   std::vector<std::vector<std::size_t>> visits_;  ///< hops into and out of each cell, in order
   std::vector<std::size_t> visited_;              ///< how many of them have begun, by cell
   std::vector<int> occupant_;                     ///< the fall that rests in a cell, or -1
-  int wait_ = 0;                                  ///< ticks this wave still lasts at least
+  int wait_ = 0;                                  ///< ticks left in this wave, at least
   int ticks_ = 0;
 };
 
