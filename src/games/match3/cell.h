@@ -1,5 +1,5 @@
 // The content of a cell as plain values, used by levels, texts, views and the slow twin. The fast
-// board keeps the same in bitsets (board.h).
+// board stores it in bitsets (board.h).
 #pragma once
 
 #include <cstdint>

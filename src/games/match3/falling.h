@@ -38,7 +38,7 @@ template <int words, int rows = 1>
   const Bits<words> falling = board.units() & odd;
   board.template shift_down<rows>(falling);
   const Bits<words> moved = (fell & ~falling) | moved_down<rows>(falling);
-  // Every second gap, counted from below, becomes one gap of two rows in the next digit.
+  // Every second gap, counted from below, stands for two gaps in the next step.
   if constexpr (rows * 2 < Terrain<words>::kRows)
     return fall_by_digits<words, rows * 2>(board, lanes, gaps & odd, moved);
   return moved;
@@ -84,7 +84,7 @@ void settle(MoveContext<words, Sink>& context) {
   Bits<words> empty = state.empties();
   if (!empty.any()) return;
   Bits<words> movable = state.board.movable();
-  Bits<words> due{};  // by rank
+  Bits<words> due{};  // indexed by rank
   empty.each([&](int index) { due.set(terrain.rank[static_cast<std::size_t>(index)]); });
   while (due.any()) {
     const int rank = due.lowest();

@@ -8,7 +8,7 @@
 
 namespace gridwise::match3 {
 
-/// The matched cells of a board, and which neighbours belong to one group (rule `group`).
+/// The matched cells of a board, and which neighbours share a group (rule `group`).
 template <int words>
 struct Matched {
   using Set = Bits<words>;

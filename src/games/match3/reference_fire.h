@@ -75,7 +75,7 @@ inline Fire pair_fire(const BoardState& state, int centre, int other) {
     fire.what = What::kConvert;
     fire.kind = partner.kind;
     if (level.options.rainbow_colour == 1) fire.colour = partner.colour;
-    if (b.kind == CellKind::kRainbow) std::swap(fire.cell, fire.other);  // the partner is the other
+    if (b.kind == CellKind::kRainbow) std::swap(fire.cell, fire.other);  // `other` is the partner
   } else if (is_line(a.kind) && is_line(b.kind)) {
     fire.what = What::kCross;
   } else if (are(CellKind::kBomb, CellKind::kBomb)) {

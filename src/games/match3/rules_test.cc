@@ -147,7 +147,7 @@ TEST_CASE("match3: bombs_keep_colour_lets_a_special_match") {
 TEST_CASE("match3: swap_needs_two_bare_units_without_a_wall") {
   constexpr std::string_view kBoard = "SSr rrg SSS";
   CHECK(legal(drawn(kBoard, kStill), "c3c2"));
-  CHECK(!legal(drawn(kBoard, kStill), "b2c2"));  // makes nothing
+  CHECK(!legal(drawn(kBoard, kStill), "b2c2"));  // makes no match
   CHECK(!legal(drawn(kBoard, std::string(kStill) + " walls=c3-c2"), "c3c2"));
   CHECK(!legal(drawn("SSrN rrg SSS", kStill), "c3c2"));
   CHECK(!legal(drawn("SSr rrgK SSS", kStill), "c3c2"));

@@ -230,7 +230,7 @@ TEST_CASE("match3: choices_are_drawn_by_the_number_of_moves_made") {
   const Position longer(drawn("rgr grg rgr", "spawners=- moves=18/20"));
   CHECK(first.draw_key() == 0);
   CHECK(third.draw_key() == 2);
-  CHECK(longer.draw_key() == 2);  // a level with more moves is played alike
+  CHECK(longer.draw_key() == 2);  // the same on a level with more moves
   const Position endless(drawn("rgr grg rgr", "spawners=-"));
   CHECK(endless.draw_key() == first.board_hash());
 }

@@ -10,7 +10,7 @@ namespace {
 constexpr int kMostPlans = 60;     ///< planned moves tried
 constexpr int kMostSteps = 3'000;  ///< placements tried for one of them
 
-/// Places tiles cell by cell without making a match, by backtracking.
+/// Backtracking placement of tiles, cell by cell, without making a match.
 class TilePlacer {
  public:
   TilePlacer(const BoardState& state, const std::vector<int>& cells)
@@ -90,7 +90,7 @@ struct PlannedMove {
   std::array<int, 3> cells;
 };
 
-/// All ways to prepare a move, by target: a tile steps sideways into a row or column of two.
+/// All planned moves, by target: a tile steps sideways into a row or column of two.
 std::vector<PlannedMove> planned_moves(const Level& level) {
   std::vector<PlannedMove> found;
   constexpr std::array<std::array<int, 2>, 3> kOthers{{{1, 2}, {-1, 1}, {-2, -1}}};

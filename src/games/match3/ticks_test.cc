@@ -87,7 +87,7 @@ TEST_CASE("match3: a_fall_takes_as_many_ticks_as_its_height_asks_for") {
                 parse_move(*state.level, "b" + std::to_string(height + 1)).value());
     int falling = 0;
     for (; !ticks.done(); ticks.tick()) falling += ticks.bodies().empty() ? 0 : 1;
-    CHECK(falling == ticks_of_fall(height) - 1);  // in the last tick it has landed
+    CHECK(falling == ticks_of_fall(height) - 1);  // it lands in the last tick
   }
 }
 
