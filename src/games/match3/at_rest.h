@@ -1,5 +1,5 @@
-// What happens when the cascade of a move has come to rest, on bitsets: honey spreads, and a board
-// without a legal move is shuffled.
+// After the cascade of a move, on bitsets: honey spreads, and a board without a legal move is
+// shuffled.
 #pragma once
 
 #include <cstddef>
@@ -46,7 +46,7 @@ void spread(MoveContext<words, Sink>& context) {
   ++context.wave;
 }
 
-/// Rule `deadlock`. Leaves `legal` as the new board has it.
+/// Rule `deadlock`. Updates `legal`.
 template <int words, class Sink>
 void shuffle(MoveContext<words, Sink>& context) {
   CoreState<words>& state = context.state;

@@ -1,5 +1,5 @@
-// Bitsets of cells, row by row. Each row ends with one bit that is always 0, so that a shift by one
-// never carries a cell into the next row.
+// Bitsets of cells, row by row. Each row ends with a padding bit that is always 0, so a shift by
+// one never carries a cell into the next row.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace gridwise::match3 {
 
-/// The number of set bits. Without the processor's own instruction, std::popcount is a slow call.
+/// Popcount. Without the hardware instruction, std::popcount is a slow call.
 [[nodiscard]] constexpr int count_bits(std::uint64_t bits) {
 #ifdef __POPCNT__
   return std::popcount(bits);
@@ -22,13 +22,13 @@ namespace gridwise::match3 {
 }
 
 /// The index of the bit with `n` set bits below it (broadword selection: Vigna, Broadword
-/// implementation of rank/select queries, 2008). REQUIRES: there is one.
+/// implementation of rank/select queries, 2008). REQUIRES: n < count_bits(bits).
 [[nodiscard]] constexpr int nth_bit(std::uint64_t bits, int n) {
   constexpr std::uint64_t kOnes = 0x0101010101010101U;
   constexpr std::uint64_t kHighs = 0x8080808080808080U;
   std::uint64_t sums = bits - (bits >> 1 & 0x5555555555555555U);
   sums = (sums & 0x3333333333333333U) + (sums >> 2 & 0x3333333333333333U);
-  sums = ((sums + (sums >> 4)) & 0x0f0f0f0f0f0f0f0fU) * kOnes;  // by byte: set bits up to its end
+  sums = ((sums + (sums >> 4)) & 0x0f0f0f0f0f0f0f0fU) * kOnes;  // prefix sums of the bytes
   const auto full = ((static_cast<std::uint64_t>(n) * kOnes | kHighs) - sums) & kHighs;
   const auto skipped = static_cast<int>((full >> 7) * kOnes >> 56) * 8;
   n -= static_cast<int>(sums << 8 >> skipped & 0xff);
@@ -37,8 +37,8 @@ namespace gridwise::match3 {
   return skipped + std::countr_zero(rest);
 }
 
-/// From the index of a cell to that of the cell below it: the columns of the widest board, and the
-/// bit that is always 0.
+/// The index distance from a cell to the cell below: the columns of the widest board plus the
+/// padding bit.
 template <int words>
 inline constexpr int kStride = words == 2   ? 10
                                : words == 3 ? 13
@@ -59,7 +59,7 @@ struct Bits {
   constexpr void set(int index) { word[at(index)] |= std::uint64_t{1} << (index & 63); }
   constexpr void reset(int index) { word[at(index)] &= ~(std::uint64_t{1} << (index & 63)); }
   constexpr void flip(int index) { word[at(index)] ^= std::uint64_t{1} << (index & 63); }
-  /// Without a branch, for conditions that nobody can predict.
+  /// Branchless, for unpredictable conditions.
   constexpr void flip_if(bool condition, const Bits& cells) {
     for (int i = 0; i < words; ++i) word[i] ^= cells.word[i] & -std::uint64_t{condition};
   }
@@ -84,7 +84,7 @@ struct Bits {
     }
     return (words - 1) * 64 + std::countr_zero(word[words - 1]);
   }
-  /// `number` bits from `first` on. REQUIRES: 0 < number < 64; all of them exist.
+  /// `number` bits starting at `first`. REQUIRES: 0 < number < 64; first + number <= words * 64.
   [[nodiscard]] constexpr std::uint64_t bits(int first, int number) const {
     const std::size_t i = at(first);
     const int shift = first & 63;
@@ -131,7 +131,7 @@ struct Bits {
   constexpr Bits& operator&=(const Bits& other) { return *this = *this & other; }
   constexpr Bits& operator|=(const Bits& other) { return *this = *this | other; }
 
-  /// Moves every bit to an index `by` higher: to the right, or down with a multiple of the stride.
+  /// Adds `by` to every index: cells move right, or down if `by` is a multiple of the stride.
   friend constexpr Bits operator<<(const Bits& a, int by) {
     Bits moved;
     moved.word[0] = a.word[0] << by;
@@ -151,7 +151,7 @@ struct Bits {
   static constexpr std::size_t at(int index) { return static_cast<std::size_t>(index >> 6); }
 };
 
-/// `set` moved by `rows` rows; a shift of bits is less than a word long.
+/// `set` moved by `rows` rows, in several shifts if one would exceed 63 bits.
 template <int rows, int words>
 [[nodiscard]] Bits<words> moved_up(const Bits<words>& set) {
   constexpr int kMost = 63 / kStride<words>;
@@ -169,8 +169,8 @@ template <int rows, int words>
     return set << (rows * kStride<words>);
 }
 
-/// Lexicographic order of the ascending lists of cells. REQUIRES: neither list is a prefix of the
-/// other.
+/// Whether the ascending list of cells of `a` is lexicographically less than that of `b`. REQUIRES:
+/// neither list is a prefix of the other.
 template <int words>
 [[nodiscard]] constexpr bool comes_before(const Bits<words>& a, const Bits<words>& b) {
   const Bits<words> different = a ^ b;

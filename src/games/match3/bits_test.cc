@@ -1,4 +1,4 @@
-// The clever routines on bitsets against plain loops.
+// Bitset routines against plain loops.
 #include "games/match3/bits.h"
 
 #include <doctest/doctest.h>
@@ -64,7 +64,7 @@ void check_moved(Random& random) {
   REQUIRE(moved_up<rows>(bits) == up);
 }
 
-/// The odd numbers of cells below, counted one by one.
+/// odd_below() against counting the cells below one by one.
 template <int words>
 void check_lanes(Random& random) {
   constexpr int kDown = kStride<words>;
@@ -107,7 +107,7 @@ TEST_CASE("straight_lanes_count_the_cells_below") {
 }
 
 TEST_CASE("hashes_of_boards_stay_what_they_were") {
-  // Of boards narrower than the rows of their bitsets, as wide, and of each number of words.
+  // Boards narrower than the bitset rows and as wide, for each number of words.
   const auto hash_of = [](std::string_view text) {
     return Position(parse_state(text).value()).board_hash();
   };

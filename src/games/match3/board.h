@@ -1,5 +1,4 @@
-// The fast board: a bitset for each property of cells, and bytes for properties that few cells
-// have.
+// The fast board: one bitset per cell property, plus bytes for properties that few cells have.
 #pragma once
 
 #include <array>
@@ -11,21 +10,21 @@
 namespace gridwise::match3 {
 
 /// The bitsets (planes) of one board. Invariants: `tile`, `special`, `ingredient` and `blocker` are
-/// disjoint; colour and kind planes are 0 outside tiles and specials; bytes are 0 where their plane
-/// is.
+/// disjoint; colour and kind planes are 0 outside tiles and specials; a byte is 0 where its plane
+/// is 0.
 template <int words>
 struct Board {
   using Set = Bits<words>;
   static constexpr std::size_t kIndices = static_cast<std::size_t>(words) * 64;
 
-  std::array<Set, 3> colour{};  ///< bits of the colour's number, of tiles and coloured specials
-  std::array<Set, 3> kind{};    ///< bits of kind - kTile, of specials
+  std::array<Set, 3> colour{};  ///< bits of the colour number, for tiles and coloured specials
+  std::array<Set, 3> kind{};    ///< bits of kind - kTile, for specials
   Set tile{};
   Set special{};
   Set ingredient{};
   Set blocker{};
   Set cover{};  ///< any cover
-  // Rules `cage`, `chain`: put_cover() sets these.
+  // Rules `cage`, `chain`; set by put_cover().
   Set caged{};
   Set no_fall{};                                      ///< cage or chain
   Set ground{};                                       ///< any ground
@@ -45,20 +44,20 @@ struct Board {
   [[nodiscard]] Colour colour_at(int index) const {
     return static_cast<Colour>(number_at(colour, index));
   }
-  /// REQUIRES: a special there.
+  /// REQUIRES: a special at `index`.
   [[nodiscard]] CellKind kind_at(int index) const {
     return static_cast<CellKind>(number_at(kind, index) + static_cast<int>(CellKind::kTile));
   }
-  /// The whole content of a cell.
   [[nodiscard]] Cell cell_at(int index) const;
-  /// Replaces the whole content of a cell.
+  /// Replaces the cell, layers included.
   void put_cell(int index, const Cell& cell);
 
-  /// REQUIRES: the cell is empty, or holds a tile; so for put_special().
+  /// REQUIRES: the cell is empty or holds a tile.
   void put_tile(int index, Colour number) {
     tile.set(index);
     put_number(colour, index, number);
   }
+  /// REQUIRES: the cell is empty or holds a special.
   void put_special(int index, CellKind which, Colour number) {
     special.set(index);
     put_number(kind, index, static_cast<int>(which) - static_cast<int>(CellKind::kTile));
@@ -75,7 +74,7 @@ struct Board {
     special &= kept;
     ingredient &= kept;
   }
-  /// Moves units down by `rows`, without their bubbles.
+  /// Moves the units of `cells` down by `rows`; covers stay.
   template <int rows>
   void shift_down(const Set& cells) {
     const auto shift = [&](Set& plane) {
@@ -88,7 +87,7 @@ struct Board {
     shift(special);
     shift(ingredient);
   }
-  /// Swaps the units of two cells, without covers.
+  /// Swaps the units of two cells; covers stay.
   void exchange_units(int a, int b) {
     const Set both = Set::one(a) | Set::one(b);
     const auto exchange = [&](Set& plane) { plane.flip_if(plane.test(a) != plane.test(b), both); };

@@ -1,5 +1,5 @@
 // The content of a cell as plain values, used by levels, texts, views and the slow twin. The fast
-// board keeps the same in bitsets (board.h).
+// board stores it in bitsets (board.h).
 #pragma once
 
 #include <cstdint>
@@ -47,11 +47,11 @@ enum class CellKind : std::uint8_t {
 enum class Cover : std::uint8_t { kNone, kCage, kChain, kBubble };
 enum class Ground : std::uint8_t { kNone, kIce, kJelly };
 
-/// The content of one cell. Hits left: 1 to kMostCrateHits of a crate, 1 to kMostHits of a cover or
-/// ground, 0 where there is none.
+/// The content of one cell. Hits left are 1 to kMostCrateHits for a crate, 1 to kMostHits for a
+/// cover or ground, else 0.
 struct Cell {
   CellKind kind = CellKind::kNone;
-  Colour colour = 0;  ///< of a tile, a box, a special with colour
+  Colour colour = 0;  ///< of a tile, a box or a coloured special
   std::uint8_t hits = 0;
   Cover cover = Cover::kNone;
   std::uint8_t cover_hits = 0;
@@ -98,7 +98,7 @@ inline constexpr int kThings = 17;
                             static_cast<int>(CellKind::kCrate));
 }
 
-/// A swap of two neighbours, dragged from the first to the second; a tap where both are the same.
+/// A swap of two neighbours, dragged from `from` to `to`; a tap if both are the same cell.
 struct Move {
   std::uint16_t from = 0;
   std::uint16_t to = 0;

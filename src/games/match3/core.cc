@@ -56,7 +56,7 @@ std::optional<Move> Core<words>::random_move(Random& random) const {
   const Legal<words>& legal = state_.legal;
   const Bits<words> special = state_.board.special;
   constexpr int kDown = kStride<words>;
-  // Taps, swaps, and swaps of two specials in the other direction.
+  // Taps, swaps, and reverse drags of two specials.
   const std::array<Bits<words>, 5> kinds{legal.taps, legal.right, legal.below,
                                          legal.right & special & special >> 1,
                                          legal.below & special & special >> kDown};
@@ -80,7 +80,7 @@ template <int words>
 template <class Sink>
 void Core<words>::start_tap(Move move, MoveContext<words, Sink>& context) {
   trigger_special(context, state_.terrain->index_of(move.from));
-  context.turn = 1 - context.turn;  // it fires at once
+  context.turn = 1 - context.turn;  // so that it fires in this wave
 }
 
 template <int words>
@@ -145,8 +145,8 @@ void Core<words>::come_to_rest(MoveContext<words, Sink>& context) {
   if (!state_.finished() && !state_.legal.any()) shuffle(context);
 }
 
-// Not inlined: perft flattens what it calls, and link-time optimization would copy a whole move
-// there for every size and sink.
+// Not inlined: perft flattens its callees, and link-time optimization would copy a whole move there
+// for every size and sink.
 template <int words>
 template <class Sink>
 [[gnu::noinline]] void Core<words>::play(Move move, Sink sink) {
@@ -187,7 +187,7 @@ FixedList<CellKind, kMostCells / 4> Core<words>::creates(Move move) const {
   board.clear_units(swapped & board.special);  // they fire before anything matches
   const Matched<words> matched = find_matches(board, state_.keeps());
   FixedList<CellKind, kMostCells / 4> kinds;
-  if (matched.cells.count() == 3) return kinds;  // three make nothing; most swaps end here
+  if (matched.cells.count() == 3) return kinds;  // three make no special; most swaps end here
   CoreState<words> after = state_;
   after.board = board;
   MoveContext<words, NoEvents> context(after, NoEvents{});

@@ -1,6 +1,6 @@
-// One position on bitsets, with all rules: it plays a move by putting the parts together that work
-// on its state. rules.h wraps its three sizes. Random draws happen in the order of README.md and of
-// the slow twin.
+// One position on bitsets, with all rules: plays a move by calling the parts that work on its
+// state. rules.h wraps its three sizes. Random draws happen in the order of README.md, as in the
+// slow twin.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace gridwise::match3 {
 
-/// Per cell a tap, two swaps, and two swaps of specials dragged the other way.
+/// Per cell a tap, two swaps, and the reverse drags of both for pairs of specials.
 using MoveList = FixedList<Move, static_cast<std::size_t>(kMostCells) * 5>;
 
 template <int words, class Sink>
@@ -28,15 +28,15 @@ class Core {
   [[nodiscard]] BoardState state() const { return state_.board_state(); }
 
   void generate(MoveList& moves) const;
-  /// One of the moves of generate(), all equally likely; none where there is none.
+  /// A uniformly random move of generate(); none if there is none.
   [[nodiscard]] std::optional<Move> random_move(Random& random) const;
-  /// `Sink` is one of sinks.h. REQUIRES: a legal move.
+  /// `Sink`: one of sinks.h. REQUIRES: a legal move.
   template <class Sink>
   void play(Move move, Sink sink);
-  /// Clears matches that stand already, cascades included, without a move.
+  /// Clears standing matches, cascades included, without playing a move.
   void settle();
   [[nodiscard]] Outcome outcome() const;
-  /// The hash of all but the generator.
+  /// The hash of everything except the generator.
   [[nodiscard]] std::uint64_t visible_hash() const { return state_.visible_hash(); }
   [[nodiscard]] std::uint64_t board_hash() const { return state_.board_hash(); }
 
@@ -47,7 +47,7 @@ class Core {
   void imagine_future(std::uint64_t seed) { state_.imagine_future(seed); }
   /// The specials that a swap creates in its first wave. REQUIRES: a legal swap.
   [[nodiscard]] FixedList<CellKind, kMostCells / 4> creates(Move move) const;
-  /// Whether a tile or special that a swap moves is part of a match. REQUIRES: a legal swap.
+  /// Whether a unit that the swap moves becomes part of a match. REQUIRES: a legal swap.
   [[nodiscard]] bool matches(Move move) const;
   [[nodiscard]] bool any_match() const { return state_.matches().cells.any(); }
 

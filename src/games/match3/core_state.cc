@@ -20,8 +20,8 @@ class Hash {
   std::uint64_t hash_;
 };
 
-/// Hashes see planes with rows of columns + 1 bits, in as few words as some board size has, so that
-/// they are the same however wide the rows of the fast board are. Records hold such hashes.
+/// Repacks planes for hashing: rows of columns + 1 bits, in as few words as some board size has. So
+/// hashes do not depend on the stride of the fast board; records store them.
 class PackedPlanes {
  public:
   explicit PackedPlanes(const Level& level) : level_(level), stride_(level.columns + 1) {
@@ -30,7 +30,7 @@ class PackedPlanes {
   }
   template <int words, class Add>
   void add(const Bits<words>& plane, Add add) const {
-    std::array<std::uint64_t, 8> packed{};  // a word more than boards have, for what leaves a row
+    std::array<std::uint64_t, 8> packed{};  // one word more than boards have, for the carry
     for (int row = 0; row < level_.rows; ++row) {
       const std::uint64_t cells = plane.bits(row * kStride<words>, level_.columns);
       const auto word = static_cast<std::size_t>(row * stride_ / 64);
@@ -40,7 +40,7 @@ class PackedPlanes {
     }
     for (std::size_t i = 0; i < words_; ++i) add(packed[i]);
   }
-  /// Of a cell of the level.
+  /// The index of a cell in a packed plane.
   [[nodiscard]] int index_of(int cell) const { return cell + cell / level_.columns; }
 
  private:
@@ -55,7 +55,7 @@ template <int words>
 CoreState<words>::CoreState(TerrainPtr<words> of, const BoardState& from) : terrain(std::move(of)) {
   for (int cell = 0; cell < level().cells(); ++cell) {
     const Cell& put = from.at(cell);
-    if (put == Cell{CellKind::kTile, put.colour})  // most are: the quick way
+    if (put == Cell{CellKind::kTile, put.colour})  // fast path for most cells
       board.put_tile(terrain->index_of(cell), put.colour);
     else
       board.put_cell(terrain->index_of(cell), put);

@@ -1,7 +1,6 @@
-// The one state of the fast position, over which every part of the rules works: the level, the
-// board, what a game changes besides the board, and the legal moves. It answers questions and draws
-// at random; the parts change it (hits.h, firing.h, falling.h, at_rest.h), and core.h puts them
-// together.
+// The state of the fast position, shared by all parts of the rules: terrain, board, progress and
+// legal moves. It answers queries and draws at random; hits.h, firing.h, falling.h and at_rest.h
+// modify it, and core.h combines them.
 #pragma once
 
 #include <array>
@@ -17,10 +16,10 @@
 
 namespace gridwise::match3 {
 
-/// What a game changes besides the board.
+/// What changes during a game besides the board.
 struct LevelProgress {
   std::array<std::int32_t, kThings>
-      left{};  ///< to be counted yet, by Thing; for things with a goal
+      left{};  ///< still to count, by Thing; 0 for things without a goal
   std::array<std::uint8_t, kMostCells> queues_used{};
   std::int32_t moves_left = 0;
   std::int64_t score = 0;
@@ -29,7 +28,7 @@ struct LevelProgress {
   bool operator==(const LevelProgress&) const = default;
 };
 
-/// The legal moves of a board, whether or not the game is finished.
+/// The legal moves of a board, even if the game is finished.
 template <int words>
 struct Legal {
   Bits<words> taps{};
@@ -38,7 +37,7 @@ struct Legal {
   [[nodiscard]] bool any() const { return (taps | right | below).any(); }
 };
 
-/// Invariant between moves: `legal` is find_legal() of the rest (legal.h).
+/// Invariant between moves: `legal` is find_legal() of this state (legal.h).
 template <int words>
 struct CoreState {
   using Set = Bits<words>;
@@ -50,29 +49,29 @@ struct CoreState {
   [[nodiscard]] const Options& options() const { return terrain->level->options; }
   /// Rule `bombs_keep_colour`.
   [[nodiscard]] bool keeps() const { return options().bombs_keep_colour != 0; }
-  /// Whether every goal is reached (rule `goals`); false where there is none.
+  /// Whether every goal is reached (rule `goals`); false if there are none.
   [[nodiscard]] bool all_reached() const;
   [[nodiscard]] bool finished() const {
     return all_reached() || (level().moves > 0 && progress.moves_left == 0);
   }
   [[nodiscard]] Set empties() const { return terrain->floor & ~(board.units() | board.blocker); }
   [[nodiscard]] Matched<words> matches() const { return find_matches(board, keeps()); }
-  /// The hash of all but the generator.
+  /// The hash of everything except the generator.
   [[nodiscard]] std::uint64_t visible_hash() const;
-  /// The hash of what lies on the board.
+  /// The hash of the board's content alone.
   [[nodiscard]] std::uint64_t board_hash() const;
-  /// Replaces what players cannot know: the generator, and the rest of the spawners' queues, in
-  /// whose place units are drawn by weight.
+  /// Replaces what players cannot know: reseeds the generator and drops the rest of the spawners'
+  /// queues, so that units are drawn by weight instead.
   void imagine_future(std::uint64_t seed);
 
-  /// One of `cells` at random; no draw where there is only one. REQUIRES: cells.any().
+  /// A random one of `cells`; draws nothing if there is only one. REQUIRES: cells.any().
   int any_of(const Set& cells) {
     const int number = cells.count();
     if (number == 1) return cells.lowest();
     return cells.nth(static_cast<int>(progress.chance.below(static_cast<std::uint32_t>(number))));
   }
 
-  /// `legal` follows from the rest.
+  /// `legal` is derived, so it is not compared.
   bool operator==(const CoreState& other) const {
     return (terrain == other.terrain || *terrain->level == *other.terrain->level) &&
            board == other.board && progress == other.progress;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kTries = 20;
 
-/// The colours of the tiles of a board, with a margin of 0 wide enough for a match.
+/// The colours of the tiles of a board, with zero padding wide enough for a match.
 class Colours {
  public:
   explicit Colours(const BoardState& state) : columns_(state.level->columns) {
@@ -50,7 +50,8 @@ class Colours {
   std::array<Colour, kStride*(kMostRows + 2 * kMargin)> colours_{};
 };
 
-/// A random colour by weight among those that make no match; among all where each makes one.
+/// Draws a random colour by weight among those that make no match; if each of them makes one, among
+/// all colours alike.
 void draw_tile(BoardState& state, Colours& colours, int cell) {
   const Level& level = *state.level;
   std::array<int, kMostColours> weights{};
@@ -70,7 +71,7 @@ void draw_tile(BoardState& state, Colours& colours, int cell) {
   colours.put(cell, colour);
 }
 
-/// The board of a start seed, whatever start seeds the file has.
+/// Deals the board of `seed`, ignoring the start seeds of the file.
 Position deal_board(const LevelFile& file, std::uint64_t seed) {
   BoardState state(file.level);
   state.chance = Random(seed);
@@ -101,7 +102,7 @@ Position deal_board(const LevelFile& file, std::uint64_t seed) {
 
 Position deal(const LevelFile& file, std::uint64_t seed) {
   if (file.start_seeds.empty()) return deal_board(file, seed);
-  // Of its own key, so that what comes in has nothing in common with how the board was drawn.
+  // A separate salt: later refills are independent of how the board was drawn.
   constexpr std::uint64_t kStart = 0x7374617274730000U;
   Random random(mix64(seed ^ kStart));
   const std::uint32_t drawn = random.below(static_cast<std::uint32_t>(file.start_seeds.size()));

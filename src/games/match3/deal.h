@@ -8,10 +8,10 @@
 
 namespace gridwise::match3 {
 
-/// The same seed gives the same board and generator. Matches that the file itself lays down are
-/// cleared before the first move: they count for the goals, but cost no move. Where the file has
-/// start seeds, the seed draws one of them, and the board is the one that it deals in a file
-/// without (rule `start_seeds`); what comes after the board depends on the seed alone.
+/// Deterministic in `seed`. Matches fixed by the file are cleared before the first move: they count
+/// toward the goals but cost no move. If the file has start seeds, `seed` draws one of them, which
+/// deals the board as in a file without start seeds (rule `start_seeds`). Everything after the
+/// board depends on `seed` alone.
 [[nodiscard]] Position deal(const LevelFile& file, std::uint64_t seed);
 
 }  // namespace gridwise::match3

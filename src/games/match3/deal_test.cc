@@ -12,7 +12,7 @@
 namespace gridwise::match3 {
 namespace {
 
-/// A board of random tiles with these start seeds; none: without the field.
+/// A level of random tiles with these start seeds; without the field if `seeds` is empty.
 LevelFile level_with(const std::string& seeds) {
   std::string json = R"({"title":{"en":"a","zh":"a"},"board":["?????","??i???","?C???",
     "?????","?????"],"goals":[{"thing":"red","count":9}],"moves":7)";
@@ -20,7 +20,7 @@ LevelFile level_with(const std::string& seeds) {
   return parse_level(json + "}").value();
 }
 
-/// The board as text, whatever the generator will draw next.
+/// The board as text, without the state of the generator.
 std::string board_of(const Position& position) {
   BoardState state = position.state();
   state.chance = Random(0);
@@ -61,7 +61,7 @@ TEST_CASE("match3: start_seeds_are_drawn_all_alike_by_the_seed_of_the_game") {
     ++dealt[board_of(deal(listed, static_cast<std::uint64_t>(seed)))];
   CHECK(dealt.size() == seeds.size());
   for (const std::uint64_t seed : seeds) {
-    // Five standard deviations of a third of the games.
+    // Within five standard deviations of a third of the games.
     CHECK(std::abs(dealt[board_of(deal(any, seed))] - kGames / 3) < 130);
   }
   CHECK(deal(listed, 5).hash() == deal(listed, 5).hash());

@@ -1,4 +1,4 @@
-// The door of match-3.
+// The door of match-3: implements the game interface of game/adapter.h.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,12 +32,12 @@ const Result<LevelFile>& chosen_level(const OptionValues& values) {
 
 Words words_of(const ThingName& name) { return {std::string(name.en), std::string(name.zh)}; }
 
-/// A level file in our format, from one in ours or the foreign one.
+/// Converts a level file to our format if it is a foreign one.
 Result<ConvertedLevel> level_of(std::string_view json) {
   return is_foreign_level(json) ? convert_level(json) : ConvertedLevel{std::string(json), {}};
 }
 
-/// The level file that `level` holds, or the one that the options choose; known to be good.
+/// The validated level file: `level`, or the one chosen by the options if `level` is empty.
 Result<std::string> level_text(const OptionValues& values, std::string_view level) {
   const std::string_view given =
       level.empty() ? level_texts()[static_cast<std::size_t>(values.front())].json : level;
@@ -50,13 +50,13 @@ Result<std::string> level_text(const OptionValues& values, std::string_view leve
 
 constexpr std::string_view kSeed = "seed=";
 
-/// Whether a text is a level, with a seed before it or without, rather than a position.
+/// Whether a text is a level, with or without a seed before it, rather than a position.
 bool is_level_text(std::string_view text) {
   const std::size_t brace = text.find('{');
   return brace != std::string_view::npos && (text.starts_with(kSeed) || start_of(text) == brace);
 }
 
-/// A level instead of a position, and the seed of its start.
+/// A level in place of a position, and the seed of its start.
 struct SeededLevel {
   LevelFile file;
   std::uint64_t seed = 0;
@@ -84,7 +84,7 @@ Result<SeededLevel> parse_level_text(std::string_view text) {
   return SeededLevel{*std::move(file), seed};
 }
 
-/// The levels that can be read, in the order of their files.
+/// The levels that parse, in the order of their files.
 std::vector<PathLevel> path_levels() {
   std::vector<PathLevel> path;
   const std::vector<std::vector<std::string>> introduced = introduced_tokens();
@@ -100,13 +100,13 @@ std::vector<PathLevel> path_levels() {
   return path;
 }
 
-/// A choice of off and on, usually on.
+/// An off/on option, on by default.
 OptionInfo on(std::string name, Words label) {
   return {
       std::move(name), std::move(label), 0, 1, 1, {{"off", {"off", "关"}}, {"on", {"on", "开"}}}};
 }
 
-/// A weight of `weighted`.
+/// A weight option of `weighted`.
 OptionInfo weight(std::string name, Words label, double standard) {
   constexpr int kMost = 1'000;
   return {std::move(name), std::move(label), 0, kMost, static_cast<int>(standard), {}};
@@ -163,8 +163,8 @@ struct Description {
   static GameInfo info() {
     GameInfo info;
     info.id = "match3";
-    // 1: a tile in a bubble did not match, a square cleared all its tiles. 2: levels had an option
-    // more, so that their hashes were others.
+    // Rules 1: a tile in a bubble did not match, and a square cleared all its tiles. Rules 2:
+    // levels had one more option, which changed their hashes.
     info.rules = 3;
     info.name = {"Match-3", "三消"};
     info.about = {"Swap neighbours so that three alike meet.", "交换相邻图块，三个相连即可消除。"};
@@ -215,7 +215,7 @@ struct Description {
     if (!state) return state.error();
     return match3::lint(lint_board(*state));
   }
-  /// A level file of another program, or our own.
+  /// Reads a level file, foreign or ours.
   static Result<NotatedGame> read_notation(const OptionValues& values, std::string_view text) {
     const Result<ConvertedLevel> level = level_of(text);
     if (!level) return level.error();
@@ -259,7 +259,7 @@ struct Description {
     return Position(state);
   }
 
-  /// Moves list a swap in one direction only, unless both are specials.
+  /// generate() lists a swap in one direction only, unless both are specials.
   static Result<Move> parse_move(const Position& position, std::string_view text) {
     const Result<Move> read = match3::parse_move(*position.level(), text);
     if (!read || read->from <= read->to) return read;
@@ -271,7 +271,7 @@ struct Description {
     return match3::format_move(*position.level(), move);
   }
 
-  /// The code of rule `swap` or `tap` that a move breaks.
+  /// Which condition of rule `swap` or `tap` a move violates.
   static Error refusal(const Position& position, Move move) {
     const Cell from = position.at(move.from);
     const Cell to = position.at(move.to);

@@ -1,4 +1,4 @@
-// Boards as tests draw them. For tests only.
+// Boards drawn as text. For tests only.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -15,8 +15,8 @@
 
 namespace gridwise::match3 {
 
-/// The text of a drawing: one row a line, with or without spaces between cells; or all rows on one
-/// line, with spaces between rows.
+/// Converts a drawing to the text of a board: one row per line, with or without spaces between
+/// cells; or all rows on one line, separated by spaces.
 [[nodiscard]] inline std::string rows(std::string_view drawing) {
   const char row_end = drawing.find('\n') == std::string_view::npos ? ' ' : '\n';
   std::string text;
@@ -42,13 +42,12 @@ namespace gridwise::match3 {
   return text.substr(0, text.find(' '));
 }
 
-/// One row a line, for messages of failing tests.
+/// One row per line, for failure messages.
 [[nodiscard]] inline std::string picture(std::string text) {
   for (char& c : text) c = c == '/' ? '\n' : c;
   return "\n" + text;
 }
 
-/// The result of one move.
 struct MoveResult {
   BoardState state;
   std::vector<Event> events;
@@ -62,7 +61,7 @@ struct MoveResult {
   }
 };
 
-/// Plays one move, given as text, on the slow twin and on the fast board, which must agree.
+/// Plays one move, given as text, on the slow twin and on the fast board; throws if they differ.
 [[nodiscard]] inline MoveResult played(BoardState state, std::string_view text) {
   const Move move = parse_move(*state.level, text).value();
   Position fast(state);
@@ -79,7 +78,7 @@ struct MoveResult {
 /// Keys of a board with one move left and no spawners.
 inline constexpr std::string_view kStill = "spawners=- moves=1/1";
 
-/// Checks the board after that move.
+/// Checks the board after one move against a drawing.
 inline void check_move(std::string_view before, std::string_view move, std::string_view after,
                        std::string_view keys = {}) {
   const BoardState state = drawn(before, std::string(kStill) + " " + std::string(keys));

@@ -1,5 +1,5 @@
-// What happens between the waves of a cascade, on bitsets: units fall along their lanes, spawners
-// refill the board, units slide, and ingredients leave it.
+// Between the waves of a cascade, on bitsets: units fall along their lanes, spawners refill the
+// board, units slide, and ingredients leave.
 #pragma once
 
 #include <algorithm>
@@ -27,9 +27,9 @@ void move_unit(Board<words>& board, int from, int to) {
                   Board<words>::detail_of(byte));
 }
 
-/// Straight falls by 1, 2, 4 ... rows, as the binary digits of each unit's way tell (Steele's
-/// method of compressing bits, in Warren, Hacker's Delight, 7-4). `gaps` are the empty cells;
-/// returns where the units are that fell.
+/// Straight falls in steps of 1, 2, 4 ... rows, following the binary digits of each unit's fall
+/// distance (Steele's bit compress: Warren, Hacker's Delight, 7-4). `gaps`: the empty cells.
+/// Returns the new cells of the units that fell.
 template <int words, int rows = 1>
 [[nodiscard]] Bits<words> fall_by_digits(Board<words>& board, const StraightLanes<words>& lanes,
                                          const Bits<words>& gaps, const Bits<words>& fell = {}) {
@@ -38,14 +38,14 @@ template <int words, int rows = 1>
   const Bits<words> falling = board.units() & odd;
   board.template shift_down<rows>(falling);
   const Bits<words> moved = (fell & ~falling) | moved_down<rows>(falling);
-  // Every second gap, counted from below, stands for two in the next digit.
+  // Every second gap, counted from below, stands for two gaps in the next step.
   if constexpr (rows * 2 < Terrain<words>::kRows)
     return fall_by_digits<words, rows * 2>(board, lanes, gaps & odd, moved);
   return moved;
 }
 
-/// Rule `fall` where all lanes go straight down and nobody asks for paths. Returns how many units
-/// fell.
+/// Rule `fall` if all lanes run straight down and no paths are needed. Returns the number of units
+/// that fell.
 template <int words>
 int settle_straight_down(CoreState<words>& state) {
   const Bits<words> gaps = state.empties();
@@ -59,8 +59,8 @@ int settle_straight_down(CoreState<words>& state) {
   return fall_by_digits(board, lanes, gaps).count();
 }
 
-/// The nearest unit upstream of an empty cell, or -1. Appends the cells on the way to `path`, the
-/// unit's last.
+/// The nearest unit upstream of an empty cell, or -1. Appends the cells passed to `path`, the
+/// unit's cell last.
 template <int words>
 int pull(const Terrain<words>& terrain, int index, const Bits<words>& empty,
          const Bits<words>& movable, FixedList<int, kMostCells>& path) {
@@ -76,8 +76,7 @@ int pull(const Terrain<words>& terrain, int index, const Bits<words>& empty,
   return -1;
 }
 
-/// Rule `fall` in general, lane by lane: empty cells are filled in the order of lanes, and so are
-/// those that become empty.
+/// Rule `fall`, general case: fills empty cells in lane order, including those emptied on the way.
 template <int words, class Sink>
 void settle(MoveContext<words, Sink>& context) {
   CoreState<words>& state = context.state;
@@ -85,7 +84,7 @@ void settle(MoveContext<words, Sink>& context) {
   Bits<words> empty = state.empties();
   if (!empty.any()) return;
   Bits<words> movable = state.board.movable();
-  Bits<words> due{};  // by rank
+  Bits<words> due{};  // indexed by rank
   empty.each([&](int index) { due.set(terrain.rank[static_cast<std::size_t>(index)]); });
   while (due.any()) {
     const int rank = due.lowest();
@@ -174,8 +173,8 @@ template <int words>
   return unit;
 }
 
-/// Rule `refill` where all colours are equally likely and nobody asks for events: the same draws as
-/// there, put on the board at once.
+/// Fast path of rule `refill`: all colours equally likely, no events. Draws as refill() does, but
+/// writes all tiles to the board at once.
 template <int words>
 void refill_plainly(CoreState<words>& state, const Bits<words>& empty) {
   const Terrain<words>& terrain = *state.terrain;
@@ -240,7 +239,7 @@ void refill(MoveContext<words, Sink>& context) {
   });
 }
 
-/// Rule `slide`; whether a unit slid.
+/// Rule `slide`. Returns whether a unit slid.
 template <int words, class Sink>
 bool slide(MoveContext<words, Sink>& context) {
   using Set = Bits<words>;
@@ -291,7 +290,7 @@ void fall(MoveContext<words, Sink>& context) {
   } while (slide(context));
 }
 
-/// Rule `ingredient`; whether any left.
+/// Rule `ingredient`. Returns whether any ingredient left.
 template <int words, class Sink>
 bool ingredients_out(MoveContext<words, Sink>& context) {
   Board<words>& board = context.state.board;

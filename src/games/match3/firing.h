@@ -1,5 +1,5 @@
-// Specials that fire, on bitsets: the cells that each special and each pair hits, the flights of
-// UFOs and their targets, and the end of a wave.
+// Specials that fire, on bitsets: the cells hit by each special and each pair, UFO flights and
+// their targets, and the end of a wave.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace gridwise::match3 {
 
-/// Rules `line`, `bomb`, `ufo`: what a special hits.
+/// Rules `line`, `bomb`, `ufo`: the cells that a special hits.
 template <int words>
 [[nodiscard]] Bits<words> area(const Terrain<words>& terrain, CellKind kind, int index,
                                int radius) {
@@ -34,7 +34,8 @@ template <int words>
   }
 }
 
-/// Of a `rainbow` without a colour; ties go to the first. 0 where there are no tiles.
+/// The colour hit by a `rainbow` without one of its own; ties go to the first. 0 if there are no
+/// tiles.
 template <int words>
 [[nodiscard]] Colour most_frequent(const Board<words>& board) {
   Colour best = 0;
@@ -48,7 +49,7 @@ template <int words>
   return best;
 }
 
-/// Rule `pair`: what two specials do together, centred on the cell `centre`.
+/// Rule `pair`: the combined effect of two specials, centred on `centre`.
 template <int words>
 [[nodiscard]] Fire pair_fire(const CoreState<words>& state, int centre, int other) {
   using What = Fire::What;
@@ -61,7 +62,7 @@ template <int words>
   if (a == CellKind::kRainbow && b == CellKind::kRainbow) {
     fire.what = What::kAll;
   } else if (a == CellKind::kRainbow || b == CellKind::kRainbow) {
-    if (b == CellKind::kRainbow) std::swap(fire.index, fire.other);  // the partner is the other
+    if (b == CellKind::kRainbow) std::swap(fire.index, fire.other);  // `other` is the partner
     fire.what = What::kConvert;
     fire.kind = board.kind_at(fire.other);
     if (state.options().rainbow_colour == 1) fire.colour = board.colour_at(fire.other);
@@ -96,7 +97,7 @@ void fire_special(MoveContext<words, Sink>& context, const Fire& fire) {
   context.flights.push_back(make_fire(Fire::What::kLand, CellKind::kNone, fire.index));
 }
 
-/// Rule `pair`, of a rainbow with a line, square or UFO.
+/// Rule `pair`: a rainbow with a line, square or UFO.
 template <int words, class Sink>
 void convert(MoveContext<words, Sink>& context, const Fire& fire) {
   CoreState<words>& state = context.state;
@@ -183,7 +184,7 @@ template <int words>
     if (open(thing_of(colour))) cells |= board.tile & ~board.cover & board.of_colour(colour);
   }
   if (open(Thing::kIngredient)) {
-    // What blocks the way of an ingredient.
+    // What blocks the fall of an ingredient.
     board.ingredient.each([&](int index) {
       const int next = state.terrain->next[static_cast<std::size_t>(index)];
       const bool can_be_hit = next >= 0 && (board.tile.test(next) || board.special.test(next) ||
@@ -194,7 +195,7 @@ template <int words>
   return cells;
 }
 
-/// Rule `target`: the classes of cells, best first.
+/// Rule `target`: candidate cells by class, best class first.
 template <int words>
 [[nodiscard]] std::array<Bits<words>, 4> targets(const CoreState<words>& state) {
   using Set = Bits<words>;
@@ -209,7 +210,7 @@ template <int words>
           any_tile};
 }
 
-/// Flights of one wave go to different targets.
+/// Rule `target`: flights of one wave never share a target.
 template <int words, class Sink>
 void fly(MoveContext<words, Sink>& context) {
   using Set = Bits<words>;
@@ -231,7 +232,8 @@ void fly(MoveContext<words, Sink>& context) {
   context.flights.clear();
 }
 
-/// What comes after all hits of a wave: the specials that its groups made appear, UFOs fly.
+/// After all hits of a wave: places the specials that its groups made, then sends UFOs to their
+/// targets.
 template <int words, class Sink>
 void end_wave(MoveContext<words, Sink>& context) {
   Board<words>& board = context.state.board;
@@ -245,7 +247,7 @@ void end_wave(MoveContext<words, Sink>& context) {
   context.emit_goals();
 }
 
-/// Everything that fires in this wave, and the wave's end.
+/// Fires everything due in this wave, then ends the wave.
 template <int words, class Sink>
 void fire_all(MoveContext<words, Sink>& context) {
   for (const Fire& each : context.now()) fire(context, each);

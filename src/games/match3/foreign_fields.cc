@@ -13,7 +13,7 @@
 namespace gridwise::match3 {
 namespace {
 
-/// A number or name of the foreign format, and what it is in our texts.
+/// A number or name of the foreign format, and its equivalent in our texts.
 struct Translation {
   int number;
   std::string_view name;
@@ -91,7 +91,7 @@ Result<void> read_layer(ForeignLevel& level, const Field& field) {
   return wrong_count(level, field, cells.size());
 }
 
-/// Decodes base64 (RFC 4648); absent where the text is not base64.
+/// Decodes base64 (RFC 4648); absent if the text is not base64.
 std::optional<std::vector<int>> bytes_of(std::string base64) {
   namespace it = boost::archive::iterators;
   using Bytes = it::transform_width<it::binary_from_base64<std::string::const_iterator>, 8, 6>;
@@ -177,7 +177,7 @@ Result<void> read_kind(Objective& objective, const Field& field) {
   return {};
 }
 
-/// The only kind in a layer of the board: the short form does not name it.
+/// The only kind in a layer of the board; the short form does not name it.
 Result<std::string_view> only_kind(const std::vector<std::string_view>& layer, const Field& field) {
   std::string_view found;
   for (const std::string_view kind : layer) {

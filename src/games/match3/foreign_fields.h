@@ -1,4 +1,4 @@
-// The fields of another program's level file, in our words (foreign_level.h).
+// The fields of another program's level file, translated to our terms (foreign_level.h).
 #pragma once
 
 #include <string>
@@ -10,11 +10,12 @@
 
 namespace gridwise::match3 {
 
-/// A cell without a tile is empty, or random where the whole grid is random.
+/// Our texts for a cell without a tile and for a tile of random colour. A grid without any tile is
+/// all random.
 inline constexpr std::string_view kEmptyCell = ".";
 inline constexpr std::string_view kDrawnCell = "?";
 
-/// A foreign level, field by field. Missing cells are empty.
+/// A foreign level, field by field. A layer that the file lacks is an empty vector.
 struct ForeignLevel {
   int columns = 8;
   int rows = 8;
@@ -34,10 +35,10 @@ struct ForeignLevel {
   [[nodiscard]] std::size_t cells() const { return static_cast<std::size_t>(columns * rows); }
 };
 
-/// Reads a level. Errors: level/... with the path of the field in the sentence.
+/// Errors: level/... with the field's path in the message.
 [[nodiscard]] Result<ForeignLevel> read_foreign_level(const Field& field);
 
-/// Whether a field holds nothing: null, or no text, elements or members.
+/// Whether a value is null, or an empty string, array or object.
 [[nodiscard]] bool is_empty(const json::value& value);
 
 }  // namespace gridwise::match3

@@ -15,7 +15,7 @@
 namespace gridwise::match3 {
 namespace {
 
-/// Some versions write field names with a lower-case first letter.
+/// Capitalizes field names: some versions write the first letter in lower case.
 json::value with_capitals(const json::value& value) {
   if (const json::array* const items = value.if_array()) {
     json::array result;
@@ -34,7 +34,7 @@ json::value with_capitals(const json::value& value) {
   return result;
 }
 
-/// A layer's glyph and hits in cell `at`; empty where there is none.
+/// A layer's glyph and hits in cell `at`; empty if there is none.
 std::string layer_text(const std::vector<std::string_view>& layer, const std::vector<int>& hits,
                        std::size_t at) {
   if (layer.empty() || layer[at].empty()) return {};
@@ -55,10 +55,10 @@ std::string joined(const std::vector<std::string>& texts, std::string_view betwe
   return all;
 }
 
-/// The order in which colours come into play there, as indices in our order.
+/// The order in which that program brings colours into play, as indices in our order.
 constexpr std::array<std::size_t, kMostColours> kColourOrder{0, 3, 4, 2, 5, 1};
 
-/// Weights of the colours in play, in our order; empty where all are in play.
+/// The weights of the colours in play, in our order; empty if all are in play.
 std::string weights_text(int colours) {
   if (colours == kMostColours) return {};
   std::array<int, kMostColours> weights{};
@@ -75,7 +75,7 @@ std::string_view spawn_model(double difficulty) {
   return difficulty > 0.7 ? "challenge" : "balance";
 }
 
-/// The options by which its rules differ from our usual ones.
+/// The options in which its rules differ from our defaults.
 std::string options_text(double difficulty) {
   return fmt::format(
       "  \"options\": {{\n    \"plus_makes\": \"ufo\",\n    \"bombs_keep_colour\": \"on\",\n"

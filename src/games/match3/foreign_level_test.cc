@@ -1,4 +1,4 @@
-// Level files of another program, read and written in our form.
+// Level files of another program, converted to ours.
 #include "games/match3/foreign_level.h"
 
 #include <doctest/doctest.h>

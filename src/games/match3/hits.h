@@ -54,7 +54,7 @@ void damage_blocker(MoveContext<words, Sink>& context, int index) {
                     [&] { return token_of(board.cell_at(index)); });
 }
 
-/// Removes uncovered tiles; their grounds are hit elsewhere.
+/// Removes uncovered tiles and counts them for goals and score; the caller hits their grounds.
 template <int words, class Sink>
 void clear_tiles(MoveContext<words, Sink>& context, const Bits<words>& tiles) {
   CoreState<words>& state = context.state;
@@ -80,7 +80,8 @@ void trigger_special(MoveContext<words, Sink>& context, int index) {
   board.clear_units(Bits<words>::one(index));
 }
 
-/// Rule `creation` with option `line_orientation`: the line that four tiles in this direction make.
+/// Rule `creation` with option `line_orientation`: the line bomb that four tiles in this direction
+/// make.
 template <int words, class Sink>
 [[nodiscard]] CellKind line_made(const MoveContext<words, Sink>& context, CellKind direction) {
   const int orientation = context.state.options().line_orientation;
@@ -91,10 +92,11 @@ template <int words, class Sink>
   return across;
 }
 
-/// Rules `creation` and `spawn_cell`, before the group is hit. Returns the cells of the shapes.
+/// Rules `creation` and `spawn_cell`; call before the group is hit. Returns the cells of the chosen
+/// shapes.
 template <int words, class Sink>
 Bits<words> plan_specials(MoveContext<words, Sink>& context, const Bits<words>& group) {
-  if (group.count() == 3) return {};  // three make nothing; most groups end here
+  if (group.count() == 3) return {};  // three make no special; most groups end here
   CoreState<words>& state = context.state;
   const Board<words>& board = state.board;
   Partition<words> partition(state.options().plus_makes == 1);
@@ -131,7 +133,7 @@ void hit_beside(MoveContext<words, Sink>& context, const Bits<words>& group, Col
   });
 }
 
-/// Rule `hit`, of the cells of a group that it hits.
+/// Rule `hit` for a group, reduced to the cells that it hits.
 template <int words, class Sink>
 void hit_group(MoveContext<words, Sink>& context, const Bits<words>& group) {
   using Set = Bits<words>;
@@ -156,13 +158,13 @@ void hit_group(MoveContext<words, Sink>& context, const Bits<words>& group) {
     context.emit(Event::Kind::kClear, tiles, name_of(thing_of(colour)).name);
 }
 
-/// All groups of a wave: each plans its specials before any is hit. Rule `partition`: cells that
-/// belong neither to a shape that was chosen nor to a run stay.
+/// All groups of a wave; each plans its specials before any is hit. Rule `partition`: cells in
+/// neither a chosen shape nor a run stay.
 template <int words, class Sink>
 void hit_groups(MoveContext<words, Sink>& context, const Matched<words>& matched) {
   FixedList<Bits<words>, kMostCells / 3> groups;
   Bits<words> left = matched.cells;
-  if (left.count() < 6) {  // too few for two
+  if (left.count() < 6) {  // too few for two groups
     if (left.any()) groups.push_back(left);
     left = {};
   }
@@ -174,7 +176,7 @@ void hit_groups(MoveContext<words, Sink>& context, const Matched<words>& matched
   for (const auto& group : groups) hit_group(context, group);
 }
 
-/// Rule `hit`, of a special: cover, then tile, then ground; `stone` falls, a box does not.
+/// Rule `hit` for a blast: cover, then tile, then ground. Removes a `stone`, but not a box.
 template <int words, class Sink>
 void blast(MoveContext<words, Sink>& context, const Bits<words>& cells, std::string_view token) {
   using Set = Bits<words>;

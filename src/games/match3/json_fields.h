@@ -1,4 +1,4 @@
-// Level files as JSON: where one begins, and the codes of its errors.
+// Level files as JSON: parsing, and the error codes of fields.
 #pragma once
 
 #include <algorithm>
@@ -11,17 +11,17 @@ namespace gridwise::match3 {
 
 namespace json = boost::json;
 
-/// The codes of errors in fields of level files.
+/// The error codes of fields of level files.
 inline constexpr FieldCodes kLevelCodes{"level/value", "level/unknown", "level/missing"};
 
-/// Where the contents of a file begin: after a byte-order mark and blanks.
+/// The offset of the contents, after a byte-order mark and whitespace.
 [[nodiscard]] inline std::size_t start_of(std::string_view text) {
   constexpr std::string_view kMark = "\xef\xbb\xbf";
   const std::size_t mark = text.starts_with(kMark) ? kMark.size() : 0;
   return std::min(text.find_first_not_of(" \t\r\n", mark), text.size());
 }
 
-/// Reads a file that is one JSON object. Error level/json with the offset.
+/// Parses a text that is one JSON object. Errors: level/json with the offset.
 [[nodiscard]] inline Result<json::value> read_json(std::string_view text) {
   const std::size_t start = start_of(text);
   if (!text.substr(start).starts_with('{'))

@@ -18,7 +18,8 @@ Words words_of(const ThingName& name) { return {std::string(name.en), std::strin
 
 bool is_colour(Thing thing) { return static_cast<std::size_t>(thing) < kMostColours; }
 
-/// By how much the file's weights are multiplied to make room for small changes; 1 once they are.
+/// The factor that scales small weights so that there is room for small changes; 1 for weights that
+/// are large enough.
 int weight_scale(const Level& level) {
   return *std::ranges::max_element(level.weights) < kTwelfths ? kTwelfths : 1;
 }
@@ -67,7 +68,7 @@ void set_weight(json::object& file, const Level& level, std::string_view colour,
   file["weights"] = std::move(weights);
 }
 
-/// A colour that the file's weights do not mention gets the greatest of them.
+/// Colours without a weight in the file get the largest weight.
 void set_colours(json::object& file, int value) {
   file["colours"] = value;
   json::value* const given = file.if_contains("weights");

@@ -1,4 +1,4 @@
-// What a designer may change of a level file by one number: the move limit, goals, colours,
+// The knobs of a level file, numbers that a designer may tune: the move limit, goals, colours,
 // weights.
 #pragma once
 
@@ -11,12 +11,12 @@
 
 namespace gridwise::match3 {
 
-/// A goal of layers or blockers may only shrink: none of them comes anew. A weight counts twelfths,
-/// so that a small change is a whole number. REQUIRES: parse_level accepts `json`.
+/// A goal other than a colour or the score can only be lowered: its supply is fixed. Weights are in
+/// twelfths, so that small changes are whole numbers. REQUIRES: parse_level accepts `json`.
 [[nodiscard]] std::vector<Knob> knobs_of(std::string_view json);
 
-/// The file with one knob set and everything else as it was. Errors: level/knob, which lists the
-/// knobs or says the range. REQUIRES: parse_level accepts `json`.
+/// The file with one knob set, otherwise unchanged. Errors: level/knob, with the known knobs or the
+/// allowed range. REQUIRES: parse_level accepts `json`.
 [[nodiscard]] Result<std::string> with_knob(std::string_view json, std::string_view name,
                                             int value);
 

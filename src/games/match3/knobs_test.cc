@@ -31,7 +31,7 @@ TEST_CASE("a_level_has_knobs_for_moves_goals_colours_and_weights") {
   CHECK(names == std::vector<std::string>{"moves", "goal.red", "goal.crate", "colours",
                                           "weight.red", "weight.orange", "weight.yellow",
                                           "weight.green", "weight.blue"});
-  CHECK(value_of(kJson, "goal.crate") == 1);  // as many as lie there
+  CHECK(value_of(kJson, "goal.crate") == 1);  // the number on the board
   CHECK(value_of(kJson, "weight.blue") == 24);
 }
 

@@ -127,7 +127,7 @@ TEST_CASE("match3: hit_takes_the_cover_then_the_tile_then_the_ground") {
   check_move("j2rK-C BrBrBr BrBrBr", "b3", "j2r.. BrBrBr BrBrBr");
   check_move("j2r-C BrBrBr BrBrBr", "b3", "j... BrBrBr BrBrBr");
   check_move("j2.-C BrBrBr BrBrBr", "b3", "j... BrBrBr BrBrBr");
-  // Two sources of one wave hit twice.
+  // Two sources in one wave hit twice.
   check_move("Brj3.Br j2|-Br BrBrBr", "b2", "Brj3.Br j..Br BrBrBr");
 }
 

@@ -92,8 +92,8 @@ int Level::straight_next(int cell) const {
   return next;
 }
 
-// Rule `slide`: the way from `from` to `to` leads over one of two cells, and one of them must be
-// without walls:
+// Rule `slide`: a unit slides from `from` to `to` past `above` or past `side`; one of the two ways
+// must be free of walls:
 //
 //   from  above
 //   side  to

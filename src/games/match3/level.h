@@ -1,5 +1,4 @@
-// A level: its board without the units on it, its goals and its options. Shared, and immutable once
-// complete.
+// A level: topology, goals and options. Shared between positions, and immutable once complete.
 #pragma once
 
 #include <array>
@@ -26,7 +25,8 @@ inline constexpr int kDirections = 4;
   return static_cast<Direction>((static_cast<int>(d) + 1) % kDirections);
 }
 
-/// The rules' options, by the values of rule_options().
+/// The rule options. A value is an index into the choices of its RuleOption, or a plain number if
+/// that has no choices.
 struct Options {
   int line_orientation = 0;  ///< perpendicular, parallel, swipe
   int plus_makes = 0;        ///< square, ufo
@@ -46,7 +46,7 @@ enum LineOrientation : std::uint8_t { kPerpendicular, kParallel, kSwipe };
 enum SpawnModel : std::uint8_t { kPlain, kHelp, kChallenge, kBalance };
 inline constexpr int kMostOptionScore = 1'000;
 
-/// An option by its name in texts and level files; without choices it is a number up to
+/// An option as named in texts and level files. Without choices it is a number up to
 /// kMostOptionScore.
 struct RuleOption {
   std::string_view name;
@@ -67,11 +67,11 @@ using Weights = std::array<std::uint16_t, kMostColours>;
 inline constexpr int kMostWeight = 1'000;
 inline constexpr std::size_t kMostQueue = 200;
 
-/// A cell where units come in: first the queue, then random colours by weight.
+/// A cell where new units enter: first from the queue, then of random colours by weight.
 struct Spawner {
   int cell = 0;
   std::vector<Cell> queue;         ///< tiles, specials and ingredients, without layers
-  std::optional<Weights> weights;  ///< absent: the level's
+  std::optional<Weights> weights;  ///< if absent, the level's
   bool operator==(const Spawner&) const = default;
 };
 
@@ -90,41 +90,41 @@ class Level {
   int rows = 0;
   std::vector<bool> hole;
   std::vector<Direction> gravity;
-  std::vector<std::pair<int, int>> walls;  ///< neighbours, the smaller cell first; ascending
-  std::vector<Portal> portals;             ///< by entrance
-  std::vector<Spawner> spawners;           ///< by cell
+  std::vector<std::pair<int, int>> walls;  ///< neighbours, the smaller cell first; sorted
+  std::vector<Portal> portals;             ///< sorted by entrance
+  std::vector<Spawner> spawners;           ///< sorted by cell
   std::vector<int> exits;                  ///< ascending
   int colours = kMostColours;
   Weights weights{1, 1, 1, 1, 1, 1};
-  std::vector<Goal> goals;  ///< no thing twice
+  std::vector<Goal> goals;  ///< at most one per thing
   int moves = 0;            ///< 0: no limit
   Options options;
 
   /// A board without holes, gravity down.
   static Level plain(int columns, int rows);
-  /// A spawner in the topmost cell of each column.
+  /// A spawner in the topmost floor cell of each column.
   [[nodiscard]] std::vector<Spawner> usual_spawners() const;
   /// Checks the members above and computes the tables below. Errors: level/portal, level/circle.
   [[nodiscard]] Result<void> complete();
 
   [[nodiscard]] int cells() const { return columns * rows; }
   [[nodiscard]] bool floor(int cell) const { return !hole[static_cast<std::size_t>(cell)]; }
-  /// -1 outside the board.
+  /// -1 if outside the board.
   [[nodiscard]] int neighbour(int cell, Direction direction) const;
   [[nodiscard]] bool wall_between(int a, int b) const;
-  /// The cell a unit falls to from here; -1 where it rests.
+  /// The cell a unit falls to from `cell`; -1 at the foot of a lane.
   [[nodiscard]] int next(int cell) const { return next_[static_cast<std::size_t>(cell)]; }
-  /// The cells units fall from to here, in the order of rule `fall`.
+  /// The cells from which units fall into `cell`, in the order of rule `fall`.
   [[nodiscard]] const std::vector<int>& feeders(int cell) const {
     return feeders_[static_cast<std::size_t>(cell)];
   }
-  /// The cells units slide from to here, ascending.
+  /// The cells from which units slide into `cell`, ascending.
   [[nodiscard]] const std::vector<int>& slides(int cell) const {
     return slides_[static_cast<std::size_t>(cell)];
   }
-  /// Every cell but holes, lane by lane from the foot.
+  /// All cells except holes, lane by lane, each from its foot.
   [[nodiscard]] const std::vector<int>& order() const { return order_; }
-  /// Whether gravity is down everywhere and there are no portals: each column is a lane.
+  /// Whether gravity is down everywhere and there are no portals, so that lanes run straight down.
   [[nodiscard]] bool simple() const { return simple_; }
 
   bool operator==(const Level& other) const;
@@ -147,7 +147,6 @@ class Level {
 
 using LevelPtr = std::shared_ptr<const Level>;
 
-/// Hash of a level.
 [[nodiscard]] std::uint64_t hash_of(const Level& level);
 
 }  // namespace gridwise::match3

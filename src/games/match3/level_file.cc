@@ -14,12 +14,12 @@ namespace {
 
 constexpr std::ptrdiff_t kMostTitle = 200;  ///< characters
 
-/// Characters of UTF-8.
+/// The number of code points in UTF-8 text.
 std::ptrdiff_t length_of(std::string_view text) {
   return std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; });
 }
 
-/// A draft, and the fields that only a file has.
+/// A draft, plus the fields that only a file has.
 struct FileDraft {
   Draft draft;
   Words title;
@@ -28,7 +28,7 @@ struct FileDraft {
   std::vector<std::uint64_t> start_seeds;
 };
 
-/// Reads a value as it stands in a position's text under `key`.
+/// Parses a value in the syntax of `key` in the text of a position.
 Result<void> read_text(FileDraft& file, const Field& field, std::string_view key,
                        std::string_view text) {
   TextCursor cursor(text);

@@ -1,4 +1,4 @@
-// A level file: JSON as levels/schema.json describes it, read strictly; errors name the field by
+// A level file: JSON as described by levels/schema.json, parsed strictly. Errors name the field by
 // its path.
 #pragma once
 
@@ -15,19 +15,18 @@ namespace gridwise::match3 {
 
 struct LevelFile {
   Words title;
-  std::vector<int>
-      stars;  ///< results that deserve two and three stars; empty where the file has none
+  std::vector<int> stars;  ///< results that earn two and three stars; empty if the file has none
   LevelPtr level;
   std::vector<Cell> cells;  ///< at the start
   std::vector<bool> drawn;  ///< cells whose colour is random at the start
-  /// Rule `start_seeds`: the boards with which a game may start, by seed; empty: any.
+  /// Rule `start_seeds`: the seeds of the boards that a game may start with; empty: any.
   std::vector<std::uint64_t> start_seeds;
 };
 
 inline constexpr std::size_t kMostStartSeeds = 1'000;
 
-/// A byte-order mark and blanks around the object are no part of it. Errors: level/json with the
-/// offset; level/... with the path of the field in the sentence.
+/// Skips a byte-order mark and whitespace around the object. Errors: level/json with the offset;
+/// level/... with the field's path in the message.
 [[nodiscard]] Result<LevelFile> parse_level(std::string_view json);
 
 }  // namespace gridwise::match3

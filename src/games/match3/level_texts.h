@@ -1,4 +1,4 @@
-// The levels of the folder levels/, put into the program when it is built (cmake/LevelTexts.cmake).
+// The levels of the folder levels/, embedded at build time (cmake/LevelTexts.cmake).
 #pragma once
 
 #include <span>
@@ -7,11 +7,11 @@
 namespace gridwise::match3 {
 
 struct LevelText {
-  std::string_view name;  ///< of the file, without the number before it
+  std::string_view name;  ///< of the file, without its number prefix
   std::string_view json;
 };
 
-/// By rising difficulty: in the order of the files' names.
+/// In the order of the file names, from easy to hard.
 [[nodiscard]] std::span<const LevelText> level_texts();
 
 }  // namespace gridwise::match3

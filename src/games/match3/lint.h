@@ -1,5 +1,5 @@
-// Lint: what is wrong with a level, without playing it. A proof says that the level cannot be won,
-// whatever is played and whatever chance brings; where that is not sure, there is no proof.
+// Lint: what is wrong with a level. A proof says that no play and no luck can win the level; lint
+// gives one only if that is certain.
 #pragma once
 
 #include <optional>
@@ -11,16 +11,16 @@
 
 namespace gridwise::match3 {
 
-/// A level before its start, or a position in a game of it.
+/// A level before its start, or a position of a game.
 struct LintBoard {
   LevelPtr level;
   std::vector<Cell> cells;
   std::vector<bool> drawn;       ///< cells whose colour is random at the start
-  std::vector<int> goals_left;   ///< by level->goals
-  std::vector<int> queues_used;  ///< by level->spawners
-  /// The level's file, which is dealt; absent for a position.
+  std::vector<int> goals_left;   ///< parallel to level->goals
+  std::vector<int> queues_used;  ///< parallel to level->spawners
+  /// The level file to deal; absent for a position.
   std::optional<LevelFile> file = {};
-  BoardState state;  ///< of a position
+  BoardState state;  ///< for a position only
 
   [[nodiscard]] const Cell& at(int cell) const { return cells[static_cast<std::size_t>(cell)]; }
   [[nodiscard]] bool is_drawn(int cell) const { return drawn[static_cast<std::size_t>(cell)]; }
@@ -29,7 +29,7 @@ struct LintBoard {
 [[nodiscard]] LintBoard lint_board(const LevelFile& file);
 [[nodiscard]] LintBoard lint_board(const BoardState& state);
 
-/// All problems, proofs first, then warnings, then notes. Needs about a millisecond.
+/// All problems: proofs, then warnings, then notes. Takes about a millisecond.
 [[nodiscard]] std::vector<Problem> lint(const LintBoard& board);
 
 }  // namespace gridwise::match3

@@ -1,4 +1,4 @@
-// Lint of goals: those that cannot be met, because the level has too few of something, or nothing
+// Lint of goals: those that cannot be met, because the level has too little of a thing or nothing
 // can hit it.
 #include <algorithm>
 #include <cctype>
@@ -9,7 +9,7 @@
 namespace gridwise::match3 {
 namespace {
 
-/// Whether a cell holds, at the start, what a goal of layers, blockers or ingredients counts.
+/// Whether a cell holds `thing`: a layer, blocker or ingredient.
 bool holds(const Cell& cell, Thing thing) {
   return (cell.kind == CellKind::kIngredient && thing == Thing::kIngredient) ||
          (is_blocker(cell.kind) && thing_of(cell.kind) == thing) ||
@@ -55,7 +55,7 @@ class Goals {
         all.push_back(cell);
         if (!goes(possible_, cell, thing)) stuck.push_back(cell);
       }
-      // Honey that spreads, also back to where some was.
+      // Honey that can spread, even back to where it was cleared, never runs out.
       const bool spreads = here.honey && here.tile && here.open;
       if (thing == Thing::kHoney && spreads) endless = endless || here.blast || here.beside != 0;
     }
@@ -65,7 +65,7 @@ class Goals {
     if (number - static_cast<int>(stuck.size()) < wanted) unreachable(thing, stuck);
   }
 
-  /// Whether what the goal counts in this cell can ever be cleared.
+  /// Whether `thing` in this cell can ever be cleared.
   [[nodiscard]] bool goes(const Possible& possible, int cell, Thing thing) const {
     const Possible::Facts& here = possible.at(cell);
     if (!is_ground(thing)) return here.stripped;
@@ -105,7 +105,7 @@ class Goals {
     return words;
   }
 
-  /// Why nothing clears it there.
+  /// Why nothing clears `thing` in this cell.
   [[nodiscard]] Words reason(Thing thing, int cell) const {
     const Words blasts = possible_.any_special()
                              ? Words{"no blast reaches it", "爆炸都到不了这里"}
@@ -243,7 +243,7 @@ class Goals {
          stuck});
   }
 
-  /// Ingredients that do not come out by falling alone.
+  /// Notes the ingredients that cannot leave by falling alone.
   void note_swaps(int wanted, int queued, const std::vector<int>& all) {
     if (queued > 0) return;
     const Possible falls(board_, {false, true});
@@ -258,7 +258,7 @@ class Goals {
                          cells});
   }
 
-  /// Goal cells that need a UFO or a rainbow.
+  /// Warns of goal cells that only a UFO or a rainbow can reach.
   void warn_of_far_cells() {
     if (!possible_.any_special()) return;
     const Possible near(board_, {true, false});

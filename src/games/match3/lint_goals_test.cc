@@ -1,4 +1,4 @@
-// Planted defects of goals; planted.h has the form, lint_test.cc the others.
+// Planted defects of goals in the form of planted.h; lint_test.cc has the others.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -130,7 +130,7 @@ const std::vector<Planted> kOutOfReach = {
      {3},
      {{"?__r ???_ ____", goal("red", 1) + "," + kRed},
       {"?__r ???_ ____", goal("red", 1) + "," + kNoRed + "," + kUfo}}},
-    // No line, however thick, and no square bomb comes so far.
+    // Out of reach of every line, thick ones included, and of a square bomb.
     {"unreachable_goal",
      kWarning,
      {"????______ ????______ ????______ __________ _________S", goal("stone", 1)},
@@ -182,8 +182,8 @@ const std::vector<Planted> kOutOfReach = {
      kProof,
      {kFive, goal("green", 1) + R"(,"colours":4,"weights":[1,1,1,0])"},
      {},
-     // With two weights a start sometimes needs a third colour so that nothing matches; in other
-     // models a colour above two fifths does not come.
+     // With two weighted colours a start sometimes needs a third so that nothing matches; in other
+     // spawn models a colour above two fifths is not drawn.
      {{kFive, goal("green", 1) + R"(,"colours":4,"weights":[1,1,0,0])"},
       {"g???? ????? ?????", goal("green", 1) + R"(,"colours":4,"weights":[1,1,1,0])"}}},
 };

@@ -1,5 +1,5 @@
 // Lint of a level's map: spawners, walls, portals, exits, colours and cells that do nothing. None
-// of them makes a level impossible to win by itself.
+// of these problems alone makes a level unwinnable.
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -111,9 +111,8 @@ class Map {
         dead);
   }
 
-  /// Whether a wall keeps nothing apart. Without it there would only be more ways: a swap across,
-  /// falls and slides. Where none of those could be gone in the level as it is, none could be gone
-  /// without the wall either.
+  /// Whether a wall has no effect. Removing it can only add swaps, falls and slides. If none of
+  /// these is possible with the facts of the level as it is, the wall makes no difference.
   [[nodiscard]] bool idle(const std::pair<int, int>& wall) const {
     const auto full = [&](int cell) {
       return possible_.at(cell).open && possible_.at(cell).unit();

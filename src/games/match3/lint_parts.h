@@ -1,4 +1,4 @@
-// The parts of lint, by what they look at. Each appends what it finds to `problems`.
+// The parts of lint. Each appends what it finds to `problems`.
 #pragma once
 
 #include <initializer_list>
@@ -13,16 +13,17 @@ namespace gridwise::match3 {
 
 using Problems = std::vector<Problem>;
 
-/// Goals: enough of each, and each to be reached.
+/// Goals: whether there is enough of each thing, and whether it can be reached.
 void lint_goals(const LintBoard& board, const Possible& possible, Problems& problems);
-/// The start: a legal move, and matches that stand already. REQUIRES: a board of a level file.
+/// The start: whether there is a legal move, and standing matches. REQUIRES: a board of a level
+/// file.
 void lint_start(const LintBoard& board, Problems& problems);
 /// Spawners, walls, portals, colours and cells that do nothing.
 void lint_map(const LintBoard& board, const Possible& possible, Problems& problems);
-/// Plays all games of a level in which nothing is left to chance, where they are few.
+/// Exhaustive search of a level without chance, if its games are few.
 void lint_search(const LintBoard& board, Problems& problems);
 
-// Words.
+// Helpers for messages.
 
 /// "d5".
 [[nodiscard]] std::string cell_text(const LintBoard& board, int cell);
@@ -30,14 +31,14 @@ void lint_search(const LintBoard& board, Problems& problems);
 [[nodiscard]] Words cells_words(const LintBoard& board, const std::vector<int>& cells);
 /// "red", "colour box", in lower case.
 [[nodiscard]] Words thing_words(Thing thing);
-/// What replaces a `{}`: a text in both languages, or one that is the same in both.
+/// An argument for a `{}`: words in both languages, or a text that is the same in both.
 struct Part {
   Part(Words both) : words(std::move(both)) {}          // NOLINT(google-explicit-constructor)
   Part(const std::string& same) : words{same, same} {}  // NOLINT(google-explicit-constructor)
   Part(int number) : Part(std::to_string(number)) {}    // NOLINT(google-explicit-constructor)
   Words words;
 };
-/// `form` with its `{}` replaced one after the other. REQUIRES: as many in both languages.
+/// `form` with its `{}` replaced in order. REQUIRES: as many `{}` as parts in both languages.
 [[nodiscard]] Words filled(const Words& form, std::initializer_list<Part> parts);
 
 }  // namespace gridwise::match3

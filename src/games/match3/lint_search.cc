@@ -1,5 +1,5 @@
-// Lint by complete search: a level in which no move draws anything at random has few games, and
-// where all of them end without a win the level is proved lost.
+// Lint by exhaustive search. If no move of a level draws at random, its games are few; if none of
+// them is won, the level is proved unwinnable.
 #include <algorithm>
 #include <unordered_set>
 #include <vector>
@@ -13,8 +13,8 @@ namespace {
 
 constexpr int kMostMovesPlayed = 10'000;
 
-/// The number of positions if none is won; 0 where one is, where something is drawn at random, or
-/// where there are too many.
+/// The number of positions if none is won; 0 if one is, if a move draws at random, or if there are
+/// too many moves to play.
 std::size_t positions_without_win(const Position& start) {
   const std::uint64_t chance = start.progress().chance.state();
   std::unordered_set<std::uint64_t> seen{start.visible_hash()};

@@ -1,4 +1,4 @@
-// Lint of a level's start: matches that stand already, and whether there is a legal move.
+// Lint of a level's start: standing matches, and whether there is a legal move.
 #include <algorithm>
 #include <array>
 #include <set>
@@ -34,13 +34,13 @@ class Start {
     if (!standing.empty() || may_stand()) return sample();
     if (!opening()) return no_opening();
     if (any_drawn_) return sample();
-    // Nothing is drawn: there is one start.
+    // Nothing is random: there is only one start.
     if (deal(*board_.file, 0).outcome().kind == Outcome::Kind::kLost) no_opening();
   }
 
  private:
-  /// The colours that match in a cell at the start. A tile without a cover may be exchanged with
-  /// any other, as a shuffle does.
+  /// The colours that may match in a cell at the start. An uncovered tile may trade places with any
+  /// other, as in a shuffle.
   [[nodiscard]] ColourSet colours_at(int cell) const {
     const Cell& here = board_.at(cell);
     if (!level_.floor(cell) || here.cover == Cover::kCage) return 0;
@@ -59,7 +59,7 @@ class Start {
   [[nodiscard]] bool is_free(int cell) const {
     return board_.at(cell).kind == CellKind::kTile && board_.at(cell).cover == Cover::kNone;
   }
-  /// The one colour of a cell that nothing changes before the first move; 0 where there is none.
+  /// The colour that is certain to match in a cell at the start; 0 if there is none.
   [[nodiscard]] Colour fixed_colour(int cell) const {
     const bool matches = !board_.is_drawn(cell) && colours_at(cell) != 0;
     return matches ? board_.at(cell).colour : Colour{0};
@@ -108,12 +108,12 @@ class Start {
     return found;
   }
 
-  /// Whether a start may hold a match, so that tiles fall before the first move.
+  /// Whether a start may contain a match, so that tiles fall before the first move.
   [[nodiscard]] bool may_stand() const {
     const bool coloured = level_.options.bombs_keep_colour != 0 &&
                           std::ranges::any_of(board_.cells, [](const Cell& cell) {
                             return is_special(cell.kind) && cell.colour != 0;
-                          });  // the deal does not look at those
+                          });  // the deal ignores those
     if (!any_drawn_ || (!deal_may_match(board_) && !coloured)) return false;
     bool found = false;
     each_pattern([&](std::span<const int> cells) {
@@ -140,7 +140,7 @@ class Start {
            (other.kind == CellKind::kNone && level_.options.swap_into_empty != 0);
   }
 
-  /// Whether a tile that comes from `from` may match in `to`.
+  /// Whether a tile swapped from `from` to `to` may match there.
   [[nodiscard]] bool may_match(int from, int to) const {
     bool found = false;
     each_pattern([&](std::span<const int> cells) {
@@ -160,7 +160,7 @@ class Start {
     return found;
   }
 
-  /// Whether some order of the tiles has a legal move.
+  /// Whether some arrangement of the tiles has a legal move.
   [[nodiscard]] bool opening() const {
     for (int cell = 0; cell < level_.cells(); ++cell) {
       const Cell& here = board_.at(cell);
@@ -189,7 +189,7 @@ class Start {
                          {}});
   }
 
-  /// Starts of some seeds. One that fails is slow, so few of those are looked at.
+  /// Deals some seeds and warns if a start is lost. Failed deals are slow, so it stops after a few.
   void sample() {
     constexpr int kSeeds = 20;
     constexpr int kEnough = 2;
@@ -214,7 +214,7 @@ class Start {
   Problems& problems_;
   ColourSet dealt_ = dealt_colours(board_);
   bool any_drawn_ = false;
-  std::array<int, kMostColours + 1> free_{};  ///< tiles without a cover that may have a colour
+  std::array<int, kMostColours + 1> free_{};  ///< by colour: uncovered tiles that may have it
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Planted defects of starts and maps (planted.h; those of goals are in lint_goals_test.cc), and
-// what lint says of sound levels and of positions.
+// Planted defects of starts and maps in the form of planted.h (lint_goals_test.cc has those of
+// goals), and what lint says of sound levels and of positions.
 #include "games/match3/lint.h"
 
 #include <doctest/doctest.h>
@@ -100,7 +100,7 @@ const std::vector<Planted> kMap = {
      {"Br???? ????? ?????", kScore + "," + kNoRed},
      {0},
      {{"Br???? ????? ?????", kScore + "," + kRed}}},
-    // What waits in a dead spawner does not count.
+    // The queue of a dead spawner does not count.
     {"absent_kind",
      kProof,
      {"???? ???? ???? ????", goal("ingredient", 1) + kQueue},

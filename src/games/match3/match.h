@@ -8,16 +8,16 @@
 
 namespace gridwise::match3 {
 
-/// The matched cells of a board, and which neighbours belong to one group (rule `group`).
+/// The matched cells of a board, and which neighbours share a group (rule `group`).
 template <int words>
 struct Matched {
   using Set = Bits<words>;
   Set cells{};
-  Set runs{};      ///< those in a run; the others belong to squares only
-  Set to_right{};  ///< matched with the matched cell to the right, of the same colour
+  Set runs{};      ///< cells in a run; the rest are in squares only
+  Set to_right{};  ///< same group as the cell to the right
   Set to_below{};
 
-  /// The group of the cell `seed`. REQUIRES: a cell of `cells`.
+  /// The group that contains `seed`. REQUIRES: `seed` is in `cells`.
   [[nodiscard]] Set group(int seed) const {
     constexpr int kDown = kStride<words>;
     Set group = Set::one(seed);
@@ -30,8 +30,8 @@ struct Matched {
   }
 };
 
-/// Cells that can match: tiles outside cages; with `specials_too`, specials that have a colour
-/// (rule `bombs_keep_colour`).
+/// Cells that can match: tiles outside cages and, with `specials_too`, coloured specials (rule
+/// `bombs_keep_colour`).
 template <int words>
 [[nodiscard]] Bits<words> matchable(const Board<words>& board, bool specials_too) {
   const Bits<words> coloured =
@@ -60,7 +60,7 @@ template <int words>
   const Set corners = right & right >> kDown & below;
   Matched<words> matched;
   if (!(rows | columns | corners).any()) return matched;
-  const Set in_rows = rows | rows << 1;  // all but the last cell of each
+  const Set in_rows = rows | rows << 1;  // all but the last cell of each run
   const Set in_columns = columns | columns << kDown;
   matched.runs = in_rows | in_rows << 1 | in_columns | in_columns << kDown;
   const Set left = corners | corners << kDown;
@@ -70,21 +70,22 @@ template <int words>
   return matched;
 }
 
-/// The cells whose colour is not that of the cell `by` farther. REQUIRES: 0 < by < 64.
+/// The cells whose colour differs from that of the cell `by` indices ahead. REQUIRES: 0 < by < 64.
 template <int by, int words>
 [[nodiscard]] Bits<words> unlike(const std::array<Bits<words>, 3>& colour) {
   return (colour[0] ^ colour[0] >> by) | (colour[1] ^ colour[1] >> by) |
          (colour[2] ^ colour[2] >> by);
 }
 
-/// The cells whose colour is that of the cell `by` farther, and of the cell `by` before.
+/// The cells of the same colour as the cell `by` indices ahead, and those of the same colour as the
+/// cell `by` indices back.
 template <int by, int words>
 [[nodiscard]] std::array<Bits<words>, 2> alike(const std::array<Bits<words>, 3>& colour) {
   const Bits<words> first = ~unlike<by>(colour);
   return {first, first << by};
 }
 
-/// Swaps with the right neighbour and with the one below that make a match, by the left or upper
+/// Swaps with the right and the lower neighbour that make a match, indexed by the left or upper
 /// cell. The moving tile is uncovered; walls and the cover of the other cell are ignored.
 template <int words>
 struct MatchingSwaps {
@@ -98,9 +99,9 @@ template <int words>
   constexpr int kDown = kStride<words>;
   const Set all = matchable(board, specials_too);
   std::array<Set, 3> colour = board.colour;
-  for (Set& plane : colour) plane &= all;  // 0 where nothing matches
-  // Cells of the colour of the one to the right, left, below, above, and so on: `urr` is one row up
-  // and two columns to the right.
+  for (Set& plane : colour) plane &= all;  // 0 in cells that cannot match
+  // Cells of the same colour as the cell at an offset, named by steps right, left, down and up:
+  // `urr` is one row up and two columns right.
   const auto [rr, ll] = alike<2>(colour);
   const auto [rrr, lll] = alike<3>(colour);
   const auto [dll, urr] = alike<kDown - 2>(colour);

@@ -1,5 +1,5 @@
-// What one move carries while it is played: the state it changes, who receives its events, and what
-// its waves hand on to one another. Every part of the rules that plays a move works on this.
+// The context of one move: the state it changes, the sink for its events, and what one wave passes
+// to the next. Every part of the rules that plays a move works on it.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 
 namespace gridwise::match3 {
 
-/// A source of hits in a wave: a special, or the effect of two. Groups are the other source.
+/// A source of hits in a wave: one special or a pair. Groups are the other source.
 struct Fire {
   enum class What : std::uint8_t {
     kSpecial,
@@ -32,7 +32,7 @@ struct Fire {
   };
   What what;
   CellKind kind;        ///< the special; what a UFO carries or a rainbow makes
-  Colour colour;        ///< that a rainbow hits; 0: the most frequent
+  Colour colour;        ///< the colour a rainbow hits; 0: the most frequent
   std::uint8_t radius;  ///< of a bomb
   std::int16_t index;
   std::int16_t other;  ///< the second cell of a pair
@@ -43,19 +43,19 @@ struct Fire {
 /// Each cell fires at most once in a wave, and a special starts at most three flights.
 using Fires = FixedList<Fire, static_cast<std::size_t>(kMostCells) * 3>;
 
-/// A special that a group makes.
+/// A special made by a group, not yet on the board.
 struct PlannedSpecial {
   std::int16_t index;
   CellKind kind;
   Colour colour;
 };
 
-/// `Sink` is one of sinks.h.
+/// `Sink`: one of sinks.h.
 template <int words, class Sink>
 struct MoveContext {
   using Set = Bits<words>;
 
-  /// Refers to `of`.
+  /// Keeps a reference to `of`.
   MoveContext(CoreState<words>& of, Sink to) : state(of), sink(to) {}
 
   [[nodiscard]] Fires& now() { return fires[turn]; }
@@ -66,7 +66,7 @@ struct MoveContext {
     turn = 1 - turn;
   }
 
-  /// Counts toward the goal of `thing`, where there is one.
+  /// Counts toward the goal of `thing`, if there is one.
   void count(Thing thing, int number) {
     if ((state.terrain->goals >> static_cast<int>(thing) & 1U) == 0) return;
     auto& left = state.progress.left[static_cast<std::size_t>(thing)];
@@ -80,8 +80,8 @@ struct MoveContext {
     count(Thing::kScore, points * cascade);
   }
 
-  // Events, in cells rather than indices; compiled away for NoEvents. `token` is a text, or a
-  // function that makes one where a sink wants the whole event.
+  // Emit events in cells rather than indices; compiled away for NoEvents. `token` is a string, or a
+  // function that builds one if the sink wants the whole event.
   template <class Token = std::string_view>
   void emit(Event::Kind kind, const Set& cells, const Token& token = {}) const {
     if constexpr (Sink::kOn) {
@@ -102,7 +102,7 @@ struct MoveContext {
       });
     }
   }
-  /// Events of the goals counted toward since the last call.
+  /// Emits an event for each goal counted toward since the last call.
   void emit_goals() {
     if constexpr (Sink::kOn) {
       for (const Goal& goal : state.level().goals) {
@@ -115,7 +115,7 @@ struct MoveContext {
     counted = 0;
   }
 
-  /// The token of an event.
+  /// Calls `token` if it is a function.
   template <class Token>
   static std::string made(const Token& token) {
     if constexpr (std::is_invocable_v<Token>)
@@ -130,10 +130,10 @@ struct MoveContext {
   int cascade = 1;
   bool horizontal = false;  ///< the swap was within a row
   Set swapped{};            ///< cells of the swap; empty after the first fall
-  Fires fires[2];           ///< of this wave and of the next, alternating
+  Fires fires[2];           ///< double buffer: this wave and the next
   int turn = 0;
   Fires flights;              ///< UFOs that fly at the end of the wave
-  std::uint32_t counted = 0;  ///< bits of things counted in this wave
+  std::uint32_t counted = 0;  ///< a bit for each thing counted in this wave
   bool honey_hit = false;
   FixedList<PlannedSpecial, kMostCells / 4> specials;  ///< placed at the end of the wave
 };

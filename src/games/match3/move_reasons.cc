@@ -10,7 +10,7 @@
 namespace gridwise::match3 {
 namespace {
 
-/// The name inside a sentence: "line bomb, vertical", but "UFO".
+/// The name as written inside a sentence: "line bomb, vertical", but "UFO".
 std::string inside(std::string_view name) {
   std::string text(name);
   const bool initials = text.size() > 1 && std::isupper(static_cast<unsigned char>(text[1])) != 0;

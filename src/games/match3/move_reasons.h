@@ -1,4 +1,4 @@
-// What a move does, in words: the reasons beside a candidate.
+// What a move does, in words: the reasons shown with a candidate.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// What a move does, in words for people.
+// The reasons shown with a move.
 #include "games/match3/move_reasons.h"
 
 #include <doctest/doctest.h>
@@ -9,7 +9,7 @@
 namespace gridwise::match3 {
 namespace {
 
-/// The first reason of a move of the board.
+/// The first reason of a move on a board.
 std::string why(std::string_view board, std::string_view move) {
   const Position position(drawn(board, "spawners=- moves=9/9"));
   return what_it_does(position, parse_move(*position.level(), move).value()).front().en;

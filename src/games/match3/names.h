@@ -1,4 +1,4 @@
-// Names of things: in view tokens and events, in texts, and for people.
+// Names and glyphs of things: for view tokens, events, texts and display.
 #pragma once
 
 #include <array>
@@ -16,7 +16,6 @@ struct ThingName {
   std::string_view en;
   std::string_view zh;
 };
-/// By Thing.
 [[nodiscard]] const ThingName& name_of(Thing thing);
 [[nodiscard]] std::optional<Thing> thing_named(std::string_view name);
 
@@ -29,11 +28,12 @@ struct SpecialName {
 /// REQUIRES: a special.
 [[nodiscard]] const SpecialName& name_of(CellKind special);
 
-/// The unit or blocker in words: `red`, `line_h`, `line_h_red`, `ingredient`, `crate3`, `box_red`.
+/// The token of a unit or blocker: `red`, `line_h`, `line_h_red`, `ingredient`, `crate3`,
+/// `box_red`.
 [[nodiscard]] std::string token_of(const Cell& cell);
-/// `cage2`; empty where there is none.
+/// `cage2`; empty if there is none.
 [[nodiscard]] std::string cover_token(const Cell& cell);
-/// `jelly1`; empty where there is none.
+/// `jelly1`; empty if there is none.
 [[nodiscard]] std::string ground_token(const Cell& cell);
 
 }  // namespace gridwise::match3

@@ -16,7 +16,7 @@ inline constexpr int kLineWeight = 40;
 inline constexpr int kUfoWeight = 20;
 inline constexpr int kMostExactCells = 20;
 
-/// For four in a line `makes` is the direction of the tiles: kLineH for a row.
+/// For four in a line, `makes` tells the direction of the tiles: kLineH for a row.
 template <int words>
 struct Shape {
   CellKind makes;
@@ -40,7 +40,7 @@ class Partition {
 
   explicit Partition(bool plus_makes_ufo) : plus_makes_ufo_(plus_makes_ufo) {}
 
-  /// The shapes of `group`, in order of weight and then of cells; valid until the next call.
+  /// The best disjoint shapes of `group`, sorted by weight, then cells. Valid until the next call.
   [[nodiscard]] const Chosen& best(const Set& group, const Set& swapped) {
     const int number = group.count();
     best_.clear();
@@ -91,7 +91,7 @@ class Partition {
     });
   }
 
-  /// A row and a column of a 3x3, by its upper left cell.
+  /// T, L and plus: one row and one column of a 3x3, placed by its upper left cell.
   void list_bombs(const Set& right3, const Set& down3) {
     for (int row = 0; row < 3; ++row) {
       const Set rows = row == 0 ? right3 : right3 >> (row * kStride<words>);
@@ -113,7 +113,7 @@ class Partition {
     }
   }
 
-  /// Tries sets with earlier shapes first, so only a better set replaces the best.
+  /// Tries all disjoint sets, those with earlier shapes first, so that ties keep the earlier set.
   void search(std::size_t from, const Set& taken, int weight) {
     const int value = 2 * weight + ((taken & swapped_).any() ? 1 : 0);
     if (value > best_value_) {

@@ -11,8 +11,8 @@
 namespace gridwise::match3 {
 namespace {
 
-/// What a token is, whatever its hits, colour or direction: `crate`, `portal`; empty where there is
-/// nothing to learn.
+/// The element that a token stands for, without hits, colour or direction: `crate`, `portal`. Empty
+/// for tokens that need no introduction.
 std::string element_of(std::string_view token) {
   static constexpr std::array<std::string_view, 3> kTopology{"gravity", "wall", "portal"};
   const std::string_view word = token.substr(0, token.find_first_of("_0123456789"));
@@ -23,7 +23,7 @@ std::string element_of(std::string_view token) {
   return std::string(layer || topology ? word : std::string_view{});
 }
 
-/// The tokens of a level whose elements are not `known`, one each; makes them known.
+/// One token for each element of the level that is not in `known`; adds these elements to `known`.
 std::vector<std::string> introduced_by(const LevelFile& file, std::set<std::string>& known) {
   std::vector<std::string> tokens;
   for (int cell = 0; cell < file.level->cells(); ++cell) {

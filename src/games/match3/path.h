@@ -1,4 +1,4 @@
-// The levels of the program as a path: in the order of their files, from easy to hard.
+// The shipped levels as a path from easy to hard, in the order of their files.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace gridwise::match3 {
 
-/// A level of the folder levels/.
+/// A level of the folder levels/; `file` is an error if it does not parse.
 struct ShippedLevel {
   std::string name;
   Result<LevelFile> file;
@@ -17,13 +17,12 @@ struct ShippedLevel {
 
 [[nodiscard]] const std::vector<ShippedLevel>& shipped_levels();
 
-/// What a move left at the end of a won game adds to the score, for the stars. About what a good
+/// Points added to the score per move left at a win; stars are given for the sum. About what a good
 /// move scores, so that a quick win is not worth less than a slow one.
 inline constexpr int kScoreOfMoveLeft = 200;
 
-/// For each shipped level the tokens that it introduces, one for each element that no earlier level
-/// has: layers, blockers, ingredients, portals, walls and other gravity. None for a level that
-/// cannot be read.
+/// For each shipped level, one token for each element that no earlier level has: layers, blockers,
+/// ingredients, portals, walls and gravity other than down. Empty for a level that does not parse.
 [[nodiscard]] std::vector<std::vector<std::string>> introduced_tokens();
 
 }  // namespace gridwise::match3

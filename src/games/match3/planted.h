@@ -1,5 +1,5 @@
-// Planted defects: a small level for each way in which a level can be wrong, and what mends it. For
-// tests only.
+// Planted defects: a small level for each kind of problem, and versions of it without the problem.
+// For tests only.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -15,7 +15,7 @@
 
 namespace gridwise::match3 {
 
-/// A level file; `board` has spaces between its rows, `fields` are those besides title and board.
+/// A level file. `board`: rows separated by spaces; `fields`: all fields but title and board.
 inline std::string level_text(std::string_view board, std::string_view fields) {
   std::string rows;
   for (const char c : board) rows += c == ' ' ? std::string("\",\"") : std::string(1, c);
@@ -36,10 +36,10 @@ struct Version {
 };
 
 struct Planted {
-  std::string what;  ///< the class
+  std::string what;  ///< the class of the problem
   Problem::Kind kind = Problem::Kind::kProof;
   Version level;
-  std::vector<int> cells;  ///< where it is
+  std::vector<int> cells;  ///< the cells it names
   std::vector<Version> mended;
 };
 
@@ -54,14 +54,14 @@ inline constexpr auto kProof = Problem::Kind::kProof;
 inline constexpr auto kWarning = Problem::Kind::kWarning;
 inline constexpr auto kNote = Problem::Kind::kNote;
 
-// Five by five of random tiles; and four tiles in an L, on which no shape of four fits, so that
-// there is never a special:
+// A 5x5 of random tiles; and four tiles in an L, where no shape of four fits, so no special is ever
+// made:
 //
 //   ? . .
 //   ? ? ?
 inline const std::string kFive = "????? ????? ????? ????? ?????";
 inline const std::string kEll = "?__ ??? ___";
-/// Red never comes: five colours with weights never fall back to all.
+/// No red ever: with five weighted colours a draw never falls back to all colours.
 inline const std::string kNoRed = R"("weights":[0,1,1,1,1,1])";
 inline const std::string kRed = R"("weights":[1,1,1,1,1,1])";
 
@@ -69,13 +69,13 @@ inline std::string goal(const std::string& thing, int count) {
   return R"("goals":[{"thing":")" + thing + R"(","count":)" + std::to_string(count) + "}]";
 }
 inline const std::string kScore = goal("score", 30);
-/// A UFO comes in from the queue of the first column.
+/// The spawner of the first column has a UFO in its queue.
 inline const std::string kUfo =
     R"("spawners":[{"cell":"a3","queue":"u"},{"cell":"b2"},{"cell":"c2"}])";
 inline const std::string kNoSpawners = R"("spawners":[])";
 
-/// Each defect is found in its cells, and vanishes as soon as one of its premises does. There are
-/// `defects` of them at least, in `classes` classes.
+/// Checks that each defect is found in its cells and is gone in every mended version; and that
+/// there are at least `defects` defects in `classes` classes.
 inline void check_planted(const std::vector<Planted>& all, std::size_t defects,
                           std::size_t classes) {
   std::set<std::string> found_classes;

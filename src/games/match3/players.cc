@@ -1,6 +1,6 @@
-// The players that judge moves by what follows: one mechanism, a soft choice by value (quantal
-// response: McKelvey, Palfrey, Quantal response equilibria for normal form games, 1995), and a
-// table of its dials.
+// The players that look ahead: one mechanism, a softmax choice by value (quantal response:
+// McKelvey, Palfrey, Quantal response equilibria for normal form games, 1995), and a table of its
+// dials.
 #include <algorithm>
 #include <cassert>
 #include <cmath>

@@ -11,7 +11,7 @@ namespace {
 constexpr int kHorizon = 5;  ///< moves of a playout after the one evaluated
 constexpr int kTried = 3;    ///< random moves compared for each move of a playout
 
-/// A quick estimate of a move, by its two cells.
+/// A quick estimate of a move from its two cells.
 int quick_value(const Position& position, Move move) {
   const auto open = [&](const Cell& cell) {
     return cell.kind == CellKind::kTile &&
@@ -23,16 +23,17 @@ int quick_value(const Position& position, Move move) {
          (open(to) ? 1 : 0);
 }
 
-/// The seeds of the futures that a player imagines at a position: another list for each move of a
-/// game, the same whatever hidden future the position has.
+/// The seeds of the futures that a player imagines at a position: a different sequence for each
+/// move of a game, independent of what is hidden in the position.
 Random seeds_for(const Position& position, std::uint64_t noise) {
   const std::uint64_t key = position.draw_key();
   if (noise == 0) return Random(mix64(key) ^ position.board_hash());
-  constexpr std::uint64_t kFutures = 0x667574757265730aU;  // not what draws the choice
+  constexpr std::uint64_t kFutures =
+      0x667574757265730aU;  // salt: independent of the choice of the move
   return Random(mix64(mix64(noise ^ kFutures) + key));
 }
 
-/// The best of a few random moves; none where there is none.
+/// The best of a few random moves; none if there is none.
 std::optional<Move> pick_move(const Position& position, Random& random) {
   std::optional<Move> best = position.random_move(random);
   if (!best) return {};
@@ -47,7 +48,7 @@ std::optional<Move> pick_move(const Position& position, Random& random) {
   return best;
 }
 
-/// Worth a few moves after `move`, with the random seed `seed`.
+/// The worth after `move` and a few playout moves, in the future of `seed`.
 double play_on(Position position, Move move, std::uint64_t seed, std::uint64_t& nodes) {
   position.imagine_future(seed);
   Random random(mix64(seed));

@@ -1,7 +1,7 @@
-// Evaluation of a position, and playouts with other random generators than its own. The futures
-// that a player imagines are drawn by its noise, a seed, and the position's draw_key(): by nothing
-// that tells two versions of a level apart, so that it plays them alike where it can
-// (docs/study.md). With noise 0 the board takes its place.
+// Evaluation of a position, and playouts that never use its own generator. The futures that a
+// player imagines are seeded by its `noise` and by draw_key(). Neither differs between two versions
+// of a level, so the player plays both alike where it can (docs/study.md). With noise 0 the board
+// hash replaces it.
 #pragma once
 
 #include <cstdint>
@@ -12,25 +12,25 @@
 
 namespace gridwise::match3 {
 
-/// Static evaluation in points: 100 for all goals reached, partly in proportion before; on a win
-/// 50, and 1 for every move left; 1 to 3 for each special on the board; 1/10,000 of the score.
+/// Static evaluation in points: 100 for all goals reached, and in proportion before; on a win 50,
+/// plus 1 per move left; 1 to 3 per special on the board; 1/10,000 of the score.
 [[nodiscard]] double worth_of(const Position& position);
 
 [[nodiscard]] std::vector<Move> legal_moves(const Position& position);
 
-/// The mean worth after each move, over `samples` random seeds that are the same for all moves. The
-/// generator of `position` is not used.
+/// The mean worth after each move over `samples` random futures, the same for all moves. Does not
+/// use the generator of `position`.
 [[nodiscard]] std::vector<double> mean_worths(const Position& position,
                                               const std::vector<Move>& moves, int samples,
                                               std::uint64_t noise);
 
-/// What play_out() found, by move.
+/// The result of play_out(), by move.
 struct Playouts {
   std::vector<double> worths;
   std::vector<int> visits;
   std::uint64_t nodes = 0;  ///< moves played
 };
-/// Monte-Carlo playouts after each move. Sequential halving gives better moves more of them.
+/// Monte Carlo playouts after each move. Sequential halving gives more of them to better moves.
 [[nodiscard]] Playouts play_out(const Position& position, const std::vector<Move>& moves,
                                 const Limits& limits, std::uint64_t most_nodes,
                                 std::uint64_t noise);

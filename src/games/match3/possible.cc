@@ -1,5 +1,5 @@
-// The fixpoint's frame: the start, colours, moves of units, covers and blockers. Matches and blasts
-// are in possible_hits.cc.
+// The fixpoint's main loop: the start, colours, moves of units, covers and blockers. Matches and
+// blasts are in possible_hits.cc.
 #include "games/match3/possible.h"
 
 #include <algorithm>
@@ -27,8 +27,8 @@ ColourSet weighted_colours(const Level& level, const Weights& weights) {
   return colours == 0 ? first_colours(level.colours) : colours;
 }
 
-// A tile is dealt so that it matches nothing (deal.cc). Its neighbours can forbid two colours,
-// those to the left and above; with tiles of the level's own around, four.
+// A tile is dealt so that it matches nothing (deal.cc). Its left and upper neighbours can rule out
+// two colours; if the level has fixed tiles, all four neighbours can rule out one each.
 bool deal_may_match(const LintBoard& board) {
   const Level& level = *board.level;
   bool fixed = false;
@@ -43,8 +43,8 @@ ColourSet dealt_colours(const LintBoard& board) {
                                : weighted_colours(level, level.weights);
 }
 
-// Rule `refill`: in all models but plain a colour above two fifths does not come, which can be true
-// of two colours at once.
+// Rule `refill`: in all models but plain, a colour above two fifths of the tiles is not drawn; that
+// can hold for two colours at once.
 ColourSet drawn_colours(const Level& level, const Spawner& spawner) {
   const ColourSet colours =
       weighted_colours(level, spawner.weights ? *spawner.weights : level.weights);
@@ -108,7 +108,7 @@ void Possible::lay_start() {
   }
 }
 
-/// What a live spawner brings; count_colours() counts its colours.
+/// Adds the units that live spawners supply; count_colours() adds their colours.
 void Possible::spawn() {
   for (std::size_t i = 0; i < level_.spawners.size(); ++i) {
     if (!live(i)) continue;
@@ -176,9 +176,9 @@ void Possible::count_colours() {
 
 bool Possible::stops_falls(int cell) const { return is_stop(board_.at(cell)) || at(cell).honey; }
 
-// Spawners fill their lanes in the order of their cells. What lies upstream of an empty cell has
-// fallen before, so that a lane in which nothing ever stops a fall is full once its first spawner
-// is done.
+// Spawners fill their lanes in the order of their cells. By then everything upstream of an empty
+// cell has fallen. So a lane in which nothing ever stops a fall is full once its first spawner is
+// done.
 int Possible::filled_by(std::size_t spawner) const {
   const int cell = level_.spawners[spawner].cell;
   for (std::size_t i = 0; i < spawner; ++i) {
@@ -193,7 +193,7 @@ bool Possible::live(std::size_t spawner) const {
   return at(level_.spawners[spawner].cell).empty && filled_by(spawner) < 0;
 }
 
-/// The cells to which a unit falls or slides from here.
+/// Visits the cells into which a unit may fall or slide from `cell`.
 template <class Visit>
 void Possible::each_fall(int cell, Visit visit) const {
   if (!at(cell).open) return;
@@ -211,7 +211,7 @@ bool Possible::may_swap(int a, int b) const {
   return into_empty && level_.options.swap_into_empty != 0;
 }
 
-/// The same, and where a swap takes it.
+/// As each_fall(), plus the cells that a swap may take it to.
 template <class Visit>
 void Possible::each_step(int cell, Visit visit) const {
   each_fall(cell, visit);
@@ -296,7 +296,7 @@ void Possible::strip() {
   }
 }
 
-/// A cell whose unit is cleared, fires, leaves, falls or is swapped away.
+/// A cell becomes empty if its unit is cleared, fires, leaves, falls or is swapped away.
 void Possible::become_empty() {
   for (int cell = 0; cell < level_.cells(); ++cell) {
     Facts& here = facts(cell);

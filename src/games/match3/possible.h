@@ -1,6 +1,6 @@
-// What could ever be in a level: the least fixpoint of rules in which every step is made in the
-// player's favour. Cells, colours and specials are only ever added, so that what is missing in the
-// end can never be: swaps need no match, matches need no luck, and hits are unlimited.
+// Over-approximates what can ever occur in a level: the least fixpoint of the rules in the player's
+// favour, where swaps need no match, matches need no luck, and hits are unlimited. Facts are only
+// ever added, so whatever is missing at the fixpoint can never occur.
 #pragma once
 
 #include <array>
@@ -18,45 +18,45 @@ using ColourSet = std::uint8_t;
   return static_cast<ColourSet>(1U << (colour - 1U));
 }
 
-/// Whether a random tile of the start may be part of a match: it is, where every colour with a
-/// weight would make one.
+/// Whether a random tile of the start may be part of a match, because every colour with a weight
+/// would make one.
 [[nodiscard]] bool deal_may_match(const LintBoard& board);
-/// The colours that random tiles of the start may have, those of a level with a weight (all where
-/// every weight is 0), and those that a spawner draws. The first and last count the cases in which
-/// the rules fall back to all colours alike.
+/// The colours that random tiles of the start may have, fallback to all colours included.
 [[nodiscard]] ColourSet dealt_colours(const LintBoard& board);
+/// The colours with a weight; all colours of the level if every weight is 0.
 [[nodiscard]] ColourSet weighted_colours(const Level& level, const Weights& weights);
+/// The colours that a spawner may draw, fallback to all colours included.
 [[nodiscard]] ColourSet drawn_colours(const Level& level, const Spawner& spawner);
 
 class Possible {
  public:
-  /// What is left out of the rules, to see what depends on it.
+  /// Rules to leave out, to find what depends on them.
   struct Without {
     bool far = false;    ///< UFOs and rainbows, which reach every cell
-    bool swaps = false;  ///< ways of ingredients by swaps
+    bool swaps = false;  ///< moves of units by swaps
   };
-  /// Refers to `board`.
+  /// Keeps a reference to `board`.
   Possible(const LintBoard& board, Without without);
   explicit Possible(const LintBoard& board) : Possible(board, Without{false, false}) {}
 
-  /// What may be in a cell, or happen to it, at some time.
+  /// What may be in a cell or happen to it at some time.
   struct Facts {
     bool tile = false;
     bool ingredient = false;
     bool special = false;
     bool honey = false;
     bool empty = false;
-    bool open = false;      ///< no blocker and no cage or chain of the start, any more
-    bool stripped = false;  ///< its cover of the start is gone, or its blocker if it has one
+    bool open = false;      ///< free of its initial blocker, cage or chain
+    bool stripped = false;  ///< its initial cover or blocker is gone
     bool blast = false;     ///< hit by a special
     ColourSet hit = 0;      ///< part of a match of these colours
-    ColourSet beside = 0;   ///< beside one
+    ColourSet beside = 0;   ///< beside a match of these colours
     [[nodiscard]] bool unit() const { return tile || ingredient || special; }
     bool operator==(const Facts&) const = default;
   };
   [[nodiscard]] const Facts& at(int cell) const { return facts_[static_cast<std::size_t>(cell)]; }
 
-  /// The most tiles of a colour that there can ever be; kEndless where a spawner brings them.
+  /// Upper bound on the tiles of a colour over a game; kEndless if a spawner supplies them.
   static constexpr int kEndless = 1'000'000'000;
   [[nodiscard]] int tiles_of(Colour colour) const { return tiles_[colour]; }
   /// Whether some tile of this colour may be cleared.
@@ -65,13 +65,13 @@ class Possible {
   [[nodiscard]] bool any_special() const { return line_ || bomb_ || ufo_ || rainbow_; }
   /// Whether tiles can ever match.
   [[nodiscard]] bool any_match() const;
-  /// Whether the spawner of that index ever has room for a unit.
+  /// Whether the spawner at this index ever has room for a unit.
   [[nodiscard]] bool live(std::size_t spawner) const;
-  /// The spawner that always fills its cell first; -1 where there is none.
+  /// The cell of a spawner that always fills this one's cell first; -1 if there is none.
   [[nodiscard]] int filled_by(std::size_t spawner) const;
   /// Whether an ingredient from this cell may leave at an exit.
   [[nodiscard]] bool gets_out(int cell) const;
-  /// Whether what is in one cell may change places with what is in the next.
+  /// Whether the contents of two neighbours may ever be swapped.
   [[nodiscard]] bool may_swap(int a, int b) const;
 
  private:
@@ -109,7 +109,7 @@ class Possible {
   const Level& level_;
   Without without_;
   std::vector<Facts> facts_;
-  std::vector<std::vector<int>> slides_to_;  ///< by cell: where its unit may slide
+  std::vector<std::vector<int>> slides_to_;  ///< by cell: the cells its unit may slide to
   std::vector<ColourSet> can_match_;         ///< matchable() of each cell, in this pass
   std::array<int, kMostColours + 1> tiles_{};
   std::array<int, kMostColours + 1> matchers_{};  ///< tiles, and specials that match by colour
@@ -119,7 +119,7 @@ class Possible {
   bool ufo_ = false;
   bool rainbow_ = false;
   bool rainbow_made_ = false;
-  int rainbows_ = 0;  ///< of the start and of queues
+  int rainbows_ = 0;  ///< at the start and in queues
   bool changed_ = false;
 };
 

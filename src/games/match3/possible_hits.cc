@@ -1,13 +1,13 @@
-// The fixpoint's matches and blasts: which cells may match, the specials that then appear, and what
-// those hit.
+// The fixpoint's matches and blasts: which cells may match, the specials this makes, and what those
+// hit.
 #include <algorithm>
 
 #include "games/match3/possible.h"
 
 namespace gridwise::match3 {
 
-/// The colours that may match in a cell. A shuffle may carry any colour to any tile without a
-/// cover; a chained tile keeps its own until the chain is gone.
+/// The colours that may match in a cell. A shuffle may bring any colour to any uncovered tile; a
+/// chained tile keeps its own until the chain is gone.
 ColourSet Possible::matchable(int cell) const {
   const Cell& start = board_.at(cell);
   const Facts& here = at(cell);
@@ -22,7 +22,7 @@ ColourSet Possible::matchable(int cell) const {
   return here.tile || (keeps && here.special) ? colours_ : ColourSet{0};
 }
 
-/// The colours of which there may be this many at once.
+/// The colours of which `number` matching units may exist at once.
 ColourSet Possible::frequent(int number) const {
   ColourSet colours = 0;
   for (Colour colour = 1; colour <= kMostColours; ++colour) {
@@ -64,7 +64,7 @@ bool Possible::clears(Colour colour) const {
   });
 }
 
-/// A special of this kind appears in one of these cells.
+/// Adds a special of this kind, which may appear in any of these cells.
 void Possible::make(bool& kind, std::span<const int> cells) {
   set(kind);
   for (const int cell : cells) {
@@ -72,7 +72,7 @@ void Possible::make(bool& kind, std::span<const int> cells) {
   }
 }
 
-/// Whether tiles of one colour may lie in all these cells at once.
+/// Whether tiles of one colour may fill all these cells at once.
 bool Possible::fits(std::span<const int> cells) const {
   ColourSet colours = frequent(static_cast<int>(cells.size()));
   for (const int cell : cells)
@@ -80,7 +80,7 @@ bool Possible::fits(std::span<const int> cells) const {
   return colours != 0;
 }
 
-/// Four and five in a line from a cell, as far as there is room.
+/// Lines of four and five from `cell`, if there is room.
 void Possible::make_lines(int cell, int step, int room) {
   const std::array cells{cell, cell + step, cell + 2 * step, cell + 3 * step, cell + 4 * step};
   const std::span<const int> all(cells);
@@ -138,7 +138,7 @@ void Possible::blast_box(int cell, int across, int down) {
   }
 }
 
-/// Rules `line`, `bomb`, `ufo`, `rainbow`, `pair`, of a special in this cell.
+/// Rules `line`, `bomb`, `ufo`, `rainbow`, `pair`, for a special in this cell.
 void Possible::blast_from(int cell, bool here) {
   const int thick = line_ && bomb_ ? 1 : 0;
   if (line_) {

@@ -1,5 +1,5 @@
-// The fixpoint is sound: whatever happens in games on random boards, it says that it could; and a
-// level that is won has no proof.
+// The fixpoint is sound: it admits whatever happens in games on random boards, and a level that is
+// won has no proof.
 #include "games/match3/possible.h"
 
 #include <doctest/doctest.h>
@@ -23,8 +23,8 @@ int pick(Random& random, int number) {
   return static_cast<int>(random.below(static_cast<std::uint32_t>(number)));
 }
 
-/// The same board with holes in two of five cells or so: on few of its shapes fit four tiles, so
-/// that there are seldom specials, and much is out of reach.
+/// The same board with about two fifths of its cells as holes. Few shapes of four fit there, so
+/// specials are rare and much is out of reach.
 std::optional<BoardState> with_holes(const BoardState& state, Random& random) {
   Level level = *state.level;
   for (int cell = 0; cell < level.cells(); ++cell) {
@@ -49,7 +49,7 @@ std::optional<BoardState> with_holes(const BoardState& state, Random& random) {
   return holed;
 }
 
-/// A random board, every second one with holes.
+/// A random board; about half of them have holes.
 BoardState any_state(Random& random) {
   while (true) {
     BoardState state = random_state(random);
@@ -58,7 +58,7 @@ BoardState any_state(Random& random) {
   }
 }
 
-/// A board with one or two goals that can often be reached, so that games are won.
+/// A board with one or two easy goals, so that many games are won.
 BoardState winnable_state(Random& random) {
   BoardState state = any_state(random);
   auto level = std::make_shared<Level>(*state.level);
@@ -78,7 +78,7 @@ BoardState winnable_state(Random& random) {
   return state;
 }
 
-/// The board as a level file in which most tiles are random, often with colours of weight 0.
+/// The board as a level file with mostly random tiles, often with colours of weight 0.
 LevelFile as_file(const BoardState& state, Random& random) {
   auto level = std::make_shared<Level>(*state.level);
   if (pick(random, 2) == 0) {
@@ -97,7 +97,7 @@ LevelFile as_file(const BoardState& state, Random& random) {
   return file;
 }
 
-/// The first cell whose content the fixpoint excludes, with the reason; empty where there is none.
+/// The first cell whose content the fixpoint excludes, with the reason; empty if there is none.
 std::string impossible(const LintBoard& board, const Possible& possible, const BoardState& state) {
   const Level& level = *state.level;
   for (int cell = 0; cell < level.cells(); ++cell) {
@@ -124,7 +124,7 @@ std::string impossible(const LintBoard& board, const Possible& possible, const B
   return {};
 }
 
-/// The first event that the fixpoint excludes; empty where there is none.
+/// The first event that the fixpoint excludes; empty if there is none.
 std::string impossible(const LintBoard& board, const Possible& possible,
                        const std::vector<Event>& events) {
   for (const Event& event : events) {
@@ -158,7 +158,7 @@ bool any_proof(const std::vector<Problem>& problems) {
   return std::ranges::find(problems, Problem::Kind::kProof, &Problem::kind) != problems.end();
 }
 
-/// Plays at random until the end or for `turns` moves; the events of all moves are checked.
+/// Plays at random until the end or for `turns` moves; checks the events and the board after each.
 void play_and_check(const LintBoard& board, Position position, Random& random, int turns) {
   const Possible possible(board);
   const std::string start = format_state(position.state());
@@ -171,7 +171,7 @@ void play_and_check(const LintBoard& board, Position position, Random& random, i
   }
 }
 
-/// Whether one of some random games is won.
+/// Whether at least one of `games` random games is won.
 bool won_by_chance(const Position& start, Random& random, int games, int turns) {
   for (int game = 0; game < games; ++game) {
     Position position = start;
@@ -190,8 +190,8 @@ void check_games(Random& random, std::int64_t boards) {
   }
 }
 
-/// Starts of level files: the matches that they clear before the first move are possible too, and
-/// a start without a legal move is the only kind where that is proved.
+/// Checks starts of level files: the fixpoint admits the matches cleared before the first move, and
+/// a start proved to have no legal move has none.
 void check_starts(Random& random, std::int64_t files) {
   int proofs = 0;
   for (std::int64_t i = 0; i < files; ++i) {
@@ -214,7 +214,7 @@ void check_starts(Random& random, std::int64_t files) {
   CHECK(proofs > 0);
 }
 
-/// Draws boards and plays them until `boards` of them are won; none of those may have a proof.
+/// Draws boards and plays them until `boards` of them are won; a won board must have no proof.
 void check_won(Random& random, std::int64_t boards) {
   std::int64_t proofs = 0;
   for (std::int64_t won = 0; won < boards;) {
@@ -222,7 +222,7 @@ void check_won(Random& random, std::int64_t boards) {
     const std::vector<Problem> problems = lint(lint_board(start));
     const bool proof = any_proof(problems);
     proofs += proof ? 1 : 0;
-    // Boards with a proof are played more often: a win there would be the error.
+    // Boards with a proof are played more often, since a win there would be an error.
     if (!won_by_chance(Position(start), random, proof ? 12 : 2, 40)) continue;
     ++won;
     REQUIRE_MESSAGE(!proof, told(problems) << picture(format_state(start)));

@@ -25,7 +25,7 @@ class RandomBoard {
     if (one_in(2)) make_options();
     make_goals();
     auto complete = std::make_shared<Level>(level_);
-    if (!complete->complete().ok()) return make();  // its falls form a circle: try another
+    if (!complete->complete().ok()) return make();  // its falls form a cycle: retry
     BoardState state(complete);
     layers_ = one_in(4) ? 0 : 3 + pick(12);
     for (int cell = 0; cell < level_.cells(); ++cell) {
@@ -161,7 +161,7 @@ class RandomBoard {
 
 [[nodiscard]] inline BoardState random_state(Random& random) { return RandomBoard(random).make(); }
 
-/// A board of nothing but tiles, of `colours` colours.
+/// A board of plain tiles only, in `colours` colours.
 [[nodiscard]] inline BoardState plain_state(Random& random, int columns = 9, int rows = 9,
                                             int colours = 6) {
   Level level = Level::plain(columns, rows);

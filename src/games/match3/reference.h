@@ -1,5 +1,5 @@
-// The slow twin of all rules: cells in a vector, loops, one rule after another. It shares only the
-// level and the construction of rule `deadlock` with the fast board. For tests only.
+// The slow twin of all rules: a vector of cells and plain loops, one rule after another. It shares
+// only the level and the construction of rule `deadlock` with the fast board. For tests only.
 #pragma once
 
 #include <utility>

@@ -23,8 +23,8 @@ inline bool movable(const BoardState& state, int cell) {
          (state.at(cell).cover == Cover::kNone || state.at(cell).cover == Cover::kBubble);
 }
 
-/// Finds the nearest unit upstream of an empty cell; appends the cells on the way to `path`, the
-/// unit's last.
+/// Finds the nearest unit upstream of an empty cell; appends the cells passed to `path`, the unit's
+/// cell last.
 inline bool pull(const BoardState& state, int cell, Cells& path) {
   const Level& level = *state.level;
   for (const int from : level.feeders(cell)) {
@@ -138,7 +138,7 @@ inline void fall(MoveContext& context) {
   } while (slide(context));
 }
 
-/// Rule `ingredient`; whether any left.
+/// Rule `ingredient`. Returns whether any ingredient left.
 inline bool ingredients_out(MoveContext& context) {
   Cells out;
   for (const int cell : context.level.exits) {

@@ -1,5 +1,5 @@
-// The slow twin's specials that fire: the cells they hit, pairs, flights and their targets; and a
-// whole wave. For tests only.
+// Specials that fire on the slow twin: the cells they hit, pairs, flights and targets; and a whole
+// wave. For tests only.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 
 namespace gridwise::match3::reference {
 
-/// The cells of the board in a rectangle of odd sides around `cell`.
+/// The floor cells in a rectangle centred on `cell`. REQUIRES: odd `columns` and `rows`.
 inline std::set<int> box_around(const Level& level, int cell, int columns, int rows) {
   std::set<int> cells;
   for (int other = 0; other < level.cells(); ++other) {
@@ -40,7 +40,7 @@ inline std::set<int> area(const Level& level, CellKind kind, int cell, int radiu
   return plus;
 }
 
-/// 0 where there are no tiles.
+/// 0 if there are no tiles.
 inline Colour most_frequent(const BoardState& state) {
   Colour best = 0;
   std::ptrdiff_t most = 0;
@@ -56,7 +56,7 @@ inline Colour most_frequent(const BoardState& state) {
   return best;
 }
 
-/// Rule `pair`, of the specials in these two cells.
+/// Rule `pair`: the combined effect of the specials in these two cells.
 inline Fire pair_fire(const BoardState& state, int centre, int other) {
   const Level& level = *state.level;
   using What = Fire::What;
@@ -75,7 +75,7 @@ inline Fire pair_fire(const BoardState& state, int centre, int other) {
     fire.what = What::kConvert;
     fire.kind = partner.kind;
     if (level.options.rainbow_colour == 1) fire.colour = partner.colour;
-    if (b.kind == CellKind::kRainbow) std::swap(fire.cell, fire.other);  // the partner is the other
+    if (b.kind == CellKind::kRainbow) std::swap(fire.cell, fire.other);  // `other` is the partner
   } else if (is_line(a.kind) && is_line(b.kind)) {
     fire.what = What::kCross;
   } else if (are(CellKind::kBomb, CellKind::kBomb)) {
@@ -110,7 +110,7 @@ inline void fire_special(MoveContext& context, const Fire& fire) {
     context.flights.push_back({Fire::What::kLand, CellKind::kNone, 0, fire.cell});
 }
 
-/// Rule `pair`, of a rainbow with a line, square or UFO.
+/// Rule `pair`: a rainbow with a line, square or UFO.
 inline void convert(MoveContext& context, const Fire& fire) {
   const Colour colour = fire.colour != 0 ? fire.colour : most_frequent(context.state);
   const int radius = context.level.options.rainbow_square_radius == 1 ? 1 : 2;
@@ -195,7 +195,7 @@ inline bool brings_goal_forward(const BoardState& state, int cell) {
   if (c.cover != Cover::kNone && open(thing_of(c.cover))) return true;
   if (is_blocker(c.kind) && !box && open(thing_of(c.kind))) return true;
   if (c.ground != Ground::kNone && !box && open(thing_of(c.ground))) return true;
-  // What blocks the way of an ingredient.
+  // What blocks the fall of an ingredient.
   const bool harmed = c.kind != CellKind::kNone && c.kind != CellKind::kIngredient && !box;
   return harmed && open(Thing::kIngredient) &&
          std::ranges::any_of(level.feeders(cell), [&](int from) {
@@ -203,7 +203,7 @@ inline bool brings_goal_forward(const BoardState& state, int cell) {
          });
 }
 
-/// Rule `target`: the classes of cells, best first.
+/// Rule `target`: candidate cells by class, best class first.
 inline std::vector<Cells> targets(const BoardState& state) {
   const Level& level = *state.level;
   std::vector<Cells> classes(4);

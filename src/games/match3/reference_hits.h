@@ -1,4 +1,4 @@
-// The slow twin's hits: what groups and blasts do to one cell after another, and the specials that
+// Hits on the slow twin: what groups and blasts do to one cell after another, and the specials that
 // groups make. For tests only.
 #pragma once
 
@@ -49,7 +49,7 @@ inline void damage_blocker(MoveContext& context, int cell) {
   context.emit(Event::Kind::kDamageBlocker, {cell}, token_of(c));
 }
 
-/// Rule `hit`, of an uncovered tile and its ground.
+/// Rule `hit` for an uncovered tile and its ground.
 inline void clear_tile(MoveContext& context, int cell, Cells& cleared) {
   context.count(thing_of(context.at(cell).colour));
   context.add_score(context.level.options.score_tile);
@@ -131,7 +131,7 @@ inline CellKind makes(const MoveContext& context, const Shape& shape) {
   return row ? CellKind::kLineH : CellKind::kLineV;
 }
 
-/// Rule `partition`: the cells of a group that it hits are those in the chosen shapes and in runs.
+/// Rule `partition`: a group hits only its cells in chosen shapes or in runs.
 inline Cells cells_hit(const BoardState& state, const Group& group,
                        const std::vector<Shape>& chosen) {
   Cells hit;
@@ -144,7 +144,7 @@ inline Cells cells_hit(const BoardState& state, const Group& group,
   return hit;
 }
 
-/// Rules `creation` and `spawn_cell`, before the group is hit.
+/// Rules `creation` and `spawn_cell`; call before the group is hit.
 inline void plan_specials(MoveContext& context, Colour colour, const std::vector<Shape>& chosen) {
   for (const Shape& shape : chosen) {
     Cells bare;

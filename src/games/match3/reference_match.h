@@ -1,4 +1,4 @@
-// The slow twin's matching, by loops over cells: matched tiles, their groups, the shapes in a
+// Matching on the slow twin, by loops over cells: matched tiles, their groups, the shapes in a
 // group, and which of them make specials. For tests only.
 #pragma once
 
@@ -37,7 +37,7 @@ inline Colour matching_colour(const BoardState& state, int cell) {
   return is_special(c.kind) && level.options.bombs_keep_colour != 0 ? c.colour : Colour{0};
 }
 
-/// Whether three in a row or column (`step` 1 or columns) with this cell among them match (`run`).
+/// Rule `run`: whether `cell` is in a run of three along a row or column (`step`: 1 or columns).
 inline bool on_run(const BoardState& state, int cell, int step) {
   const Level& level = *state.level;
   const Colour colour = matching_colour(state, cell);
@@ -107,7 +107,7 @@ inline std::vector<Group> groups(const BoardState& state) {
   return groups;
 }
 
-/// Rule `creation`: all shapes, in the order that decides between sets of equal weight.
+/// Rule `creation`: all shapes, in the order that breaks ties between sets of equal weight.
 inline std::vector<Shape> shapes(const Level& level, const Group& group) {
   std::vector<Shape> found;
   if (group.cells.size() < 4) return found;
@@ -136,7 +136,7 @@ inline std::vector<Shape> shapes(const Level& level, const Group& group) {
       if (right_room >= 2 && down_room >= 2)
         add({CellKind::kUfo, false, 20, {c, c + 1, c + down, c + down + 1}});
       if (right_room < 3 || down_room < 3) continue;
-      // A row and a column of a 3x3 with its corner here.
+      // A row and a column of the 3x3 whose upper left corner is here.
       for (int r = 0; r < 3; ++r) {
         for (int k = 0; k < 3; ++k) {
           if (!std::ranges::binary_search(group.cells, c + r * down + k)) continue;

@@ -1,5 +1,5 @@
-// What one move of the slow twin carries while it is played: the state it changes, the list that
-// takes its events, and what its waves hand on to one another. For tests only.
+// The context of one move on the slow twin: the state it changes, the list for its events, and what
+// one wave passes to the next. For tests only.
 #pragma once
 
 #include <algorithm>
@@ -17,12 +17,12 @@
 
 namespace gridwise::match3::reference {
 
-/// A source of hits in a wave, as Fire in move_context.h.
+/// A source of hits in a wave; see Fire in move_context.h.
 struct Fire {
   enum class What { kSpecial, kLand, kCross, kThick, kBig, kAll, kTwoUfos, kCarrier, kConvert };
   What what = What::kSpecial;
   CellKind kind = CellKind::kNone;  ///< the special; what a UFO carries or a rainbow makes
-  Colour colour = 0;                ///< that a rainbow hits; 0: the most frequent
+  Colour colour = 0;                ///< the colour a rainbow hits; 0: the most frequent
   int cell = -1;
   int other = -1;  ///< the second cell of a pair
   int radius = 2;  ///< of a bomb
@@ -33,7 +33,7 @@ inline void exchange_units(Cell& a, Cell& b) {
   std::swap(a.colour, b.colour);
 }
 
-/// One move of the twin. Refers to a state and to a list of events, which may be null.
+/// Keeps references to the state and to the list of events, which may be null.
 struct MoveContext {
   MoveContext(BoardState& of, std::vector<Event>* to) : state(of), level(*of.level), events(to) {}
 
@@ -43,7 +43,7 @@ struct MoveContext {
     if (events != nullptr) events->push_back({kind, wave, std::move(cells), std::move(token)});
   }
 
-  /// One of `cells` at random; no draw where there is only one.
+  /// A random one of `cells`; draws nothing if there is only one.
   int any_of(const Cells& cells) {
     if (cells.size() == 1) return cells.front();
     return cells[state.chance.below(static_cast<std::uint32_t>(cells.size()))];
@@ -57,13 +57,13 @@ struct MoveContext {
     }
   }
 
-  /// Times the cascade.
+  /// Rule `score`: multiplies by the number of the cascade.
   void add_score(int points) {
     state.score += points * cascade;
     count(Thing::kScore, points * cascade);
   }
 
-  /// Events of the goals that the wave counted toward.
+  /// Emits an event for each goal counted toward in this wave.
   void emit_goals() {
     for (std::size_t i = 0; i < level.goals.size(); ++i) {
       if (counted.count(level.goals[i].thing) == 0) continue;

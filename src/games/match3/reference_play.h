@@ -1,5 +1,5 @@
-// The slow twin's moves: what may be swapped or tapped, what a move does from its first wave until
-// the board is at rest, and when the game is over. For tests only.
+// Moves on the slow twin: what may be swapped or tapped, what a move does until the board is at
+// rest, and when the game is over. For tests only.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@
 
 namespace gridwise::match3::reference {
 
-/// Rules `swap`, `swap_into_empty`, without the condition of a match.
+/// Rules `swap`, `swap_into_empty`, but without requiring a match.
 inline bool may_swap(const BoardState& state, int a, int b) {
   const Level& level = *state.level;
   if (!level.floor(a) || !level.floor(b) || level.wall_between(a, b)) return false;
@@ -34,7 +34,7 @@ inline bool may_swap(const BoardState& state, int a, int b) {
   return both || into_empty;
 }
 
-/// False for two equal tiles: nothing changes. The board is unchanged afterwards.
+/// False for two equal units: nothing changes. Leaves the board unchanged.
 inline bool makes_match(BoardState& state, int a, int b) {
   if (state.at(a).kind == state.at(b).kind && state.at(a).colour == state.at(b).colour)
     return false;

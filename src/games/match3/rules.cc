@@ -5,7 +5,7 @@
 namespace gridwise::match3 {
 namespace {
 
-/// A study opens the same level again and again: the thread's last terrain is kept.
+/// Caches the thread's last terrain: a study opens the same level again and again.
 template <int words>
 TerrainPtr<words> terrain_of(const LevelPtr& level) {
   thread_local TerrainPtr<words> last;

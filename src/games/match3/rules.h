@@ -1,5 +1,5 @@
-// Match-3: a position is a level, the content of its board, and the generator of what comes in. The
-// bitsets are as long as the board needs; core.h has the rules.
+// A match-3 position: a level, the board's content and the random generator. Wraps the three board
+// sizes of core.h, which has the rules.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace gridwise::match3 {
 
-/// By the bits a board needs, (columns + 1) * rows: up to 128, 192 and 448.
+/// For boards of up to 9x12, 12x14 and 20x20 cells (columns x rows; Terrain::fits()).
 using AnyCore = std::variant<Core<2>, Core<3>, Core<7>>;
 
 class Position {
@@ -21,14 +21,14 @@ class Position {
   using Move = match3::Move;
   using MoveList = match3::MoveList;
 
-  /// A small board of one colour.
+  /// An empty 3x3 board.
   Position();
   explicit Position(const BoardState& state);
 
   void generate(MoveList& moves) const {
     std::visit([&](const auto& core) { core.generate(moves); }, core_);
   }
-  /// One of the moves of generate(), all equally likely; none where there is none.
+  /// A uniformly random move of generate(); none if there is none.
   [[nodiscard]] std::optional<Move> random_move(Random& random) const {
     return std::visit([&](const auto& core) { return core.random_move(random); }, core_);
   }
@@ -36,15 +36,15 @@ class Position {
   void play(Move move) {
     std::visit([&](auto& core) { core.play(move, NoEvents{}); }, core_);
   }
-  /// The same, and appends what happened to `events`. REQUIRES: a legal move.
+  /// Also appends what happened to `events`. REQUIRES: a legal move.
   void play(Move move, std::vector<Event>& events) {
     std::visit([&](auto& core) { core.play(move, EventList{&events}); }, core_);
   }
-  /// The same, and adds the number of events of each kind to `counts`. REQUIRES: a legal move.
+  /// Also adds the number of events of each kind to `counts`. REQUIRES: a legal move.
   void play(Move move, EventCounts& counts) {
     std::visit([&](auto& core) { core.play(move, EventCounter{&counts}); }, core_);
   }
-  /// Clears matches that stand already, cascades included, without a move.
+  /// Clears standing matches, cascades included, without playing a move.
   void settle() {
     std::visit([](auto& core) { core.settle(); }, core_);
   }
@@ -55,7 +55,7 @@ class Position {
   [[nodiscard]] std::uint64_t hash() const {
     return mix64(visible_hash() ^ progress().chance.state());
   }
-  /// The hash of everything but the generator.
+  /// The hash of everything except the generator.
   [[nodiscard]] std::uint64_t visible_hash() const {
     return std::visit([](const auto& core) { return core.visible_hash(); }, core_);
   }
@@ -69,13 +69,12 @@ class Position {
   [[nodiscard]] BoardState state() const {
     return std::visit([](const auto& core) { return core.state(); }, core_);
   }
-  /// The content of a cell.
   [[nodiscard]] Cell at(int cell) const {
     return std::visit(
         [cell](const auto& core) { return core.board().cell_at(core.land().index_of(cell)); },
         core_);
   }
-  /// The special in a cell; kNone where there is none.
+  /// kNone if the cell holds no special.
   [[nodiscard]] CellKind special_at(int cell) const {
     return std::visit(
         [cell](const auto& core) {
@@ -84,22 +83,21 @@ class Position {
         },
         core_);
   }
-  /// What players draw their choices by: equal for positions that differ only in what they cannot
-  /// know. The number of moves made; on a level without a limit, the board.
+  /// Seeds the random choices of players: the number of moves made or, on a level without a limit,
+  /// the board. Equal for positions that differ only in what players cannot know.
   [[nodiscard]] std::uint64_t draw_key() const {
     const int moves = level()->moves;
     return moves > 0 ? static_cast<std::uint64_t>(moves - progress().moves_left) : board_hash();
   }
-  /// The hash of what lies on the board, without the level's other properties.
+  /// The hash of the board's content alone, without level and progress.
   [[nodiscard]] std::uint64_t board_hash() const {
     return std::visit([](const auto& core) { return core.board_hash(); }, core_);
   }
-  /// Replaces what players cannot know: the generator, and the rest of the spawners' queues, in
-  /// whose place units are drawn by weight.
+  /// Replaces what players cannot know: reseeds the generator and drops the rest of the spawners'
+  /// queues, so that units are drawn by weight instead.
   void imagine_future(std::uint64_t seed) {
     std::visit([seed](auto& core) { core.imagine_future(seed); }, core_);
   }
-  /// Replaces the generator's state.
   void reseed(std::uint64_t seed) {
     std::visit([seed](auto& core) { core.reseed(seed); }, core_);
   }
@@ -107,14 +105,14 @@ class Position {
   [[nodiscard]] FixedList<CellKind, kMostCells / 4> creates(Move move) const {
     return std::visit([move](const auto& core) { return core.creates(move); }, core_);
   }
-  /// Whether a tile or special that a swap moves is part of a match. REQUIRES: a legal swap.
+  /// Whether a unit that the swap moves becomes part of a match. REQUIRES: a legal swap.
   [[nodiscard]] bool matches(Move move) const {
     return std::visit([move](const auto& core) { return core.matches(move); }, core_);
   }
   [[nodiscard]] bool any_match() const {
     return std::visit([](const auto& core) { return core.any_match(); }, core_);
   }
-  /// Calls `use(core)` with the Core inside, for code that reads its bitsets.
+  /// Calls `use` with the wrapped Core, for code that reads its bitsets.
   template <class Use>
   decltype(auto) visit(Use use) const {
     return std::visit(use, core_);

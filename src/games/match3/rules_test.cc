@@ -1,5 +1,5 @@
 // A drawn board for every rule of README.md, by its short name, for the slow twin and the fast
-// board (drawn.h). Crates stand where only hits matter: they show whether they were hit.
+// board (drawn.h). Crates stand where only hits matter, to record them.
 #include <doctest/doctest.h>
 
 #include "games/match3/drawn.h"
@@ -8,7 +8,7 @@
 namespace gridwise::match3 {
 namespace {
 
-/// The specials that a board's first group makes, where it was swapped at `swapped`.
+/// The specials that a board's first group makes if `swapped` are the swapped cells.
 std::vector<std::string> made(std::string_view drawing, const std::vector<int>& swapped = {},
                               std::string_view keys = {}) {
   BoardState state = drawn(drawing, std::string(kStill) + " " + std::string(keys));
@@ -77,13 +77,13 @@ TEST_CASE("match3: partition_takes_the_set_of_greatest_weight") {
 }
 
 TEST_CASE("match3: partition_leaves_tiles_that_are_in_a_square_only") {
-  // The L takes its five cells. The sixth red one belongs to the square inside it, to no run.
+  // The L takes five cells. The sixth red tile is in the square inside it, but in no run.
   check_move(R"(r S S
                 r r S
                 g r r
                 r S S)",
              "a2a1", ".SS ..S #r. gSS");
-  // Here it is in a run as well.
+  // Here it is in a run too.
   check_move(R"(r S S S
                 r r r S
                 g r r S
@@ -147,7 +147,7 @@ TEST_CASE("match3: bombs_keep_colour_lets_a_special_match") {
 TEST_CASE("match3: swap_needs_two_bare_units_without_a_wall") {
   constexpr std::string_view kBoard = "SSr rrg SSS";
   CHECK(legal(drawn(kBoard, kStill), "c3c2"));
-  CHECK(!legal(drawn(kBoard, kStill), "b2c2"));  // makes nothing
+  CHECK(!legal(drawn(kBoard, kStill), "b2c2"));  // makes no match
   CHECK(!legal(drawn(kBoard, std::string(kStill) + " walls=c3-c2"), "c3c2"));
   CHECK(!legal(drawn("SSrN rrg SSS", kStill), "c3c2"));
   CHECK(!legal(drawn("SSr rrgK SSS", kStill), "c3c2"));
@@ -191,7 +191,7 @@ TEST_CASE("match3: bomb_hits_five_by_five_within_the_board") {
 TEST_CASE("match3: ufo_hits_a_plus_and_flies_to_a_target") {
   check_move("C2C2C2C2 C2uC2C2 C2C2C2C2 SBrBri2.", "b3", "C2CC2C2 C.CC2 C2CC2C2 SBrBri.",
              "goals=ice:1/1");
-  // An open goal before a blocker, a blocker before a ground, a ground before any tile.
+  // Precedence: open goal, blocker, ground, any tile.
   const auto target = [](std::string_view board, std::string_view keys) {
     const BoardState state = drawn(board, std::string(kStill) + " " + std::string(keys));
     return played(state, "a4").of(Event::Kind::kFly).at(0).cells.at(1);
@@ -244,7 +244,7 @@ TEST_CASE("match3: two_specials_that_hit_each_other_end") {
 }
 
 TEST_CASE("match3: random_moves_are_the_legal_moves_all_equally_likely") {
-  // Swaps, taps, and two specials in both directions.
+  // Swaps, taps, and a pair of specials dragged in both directions.
   const Position position(drawn("--g rrb ggr rrg", "spawners=- moves=9/9"));
   MoveList moves;
   position.generate(moves);

@@ -7,7 +7,7 @@
 namespace gridwise::match3 {
 namespace {
 
-/// Whether this is the second of the two moves that swap two specials.
+/// Whether this is the reverse drag of a swap of two specials.
 bool is_other_way(const Position& position, Move move) {
   return move.from > move.to && is_special(position.special_at(move.from)) &&
          is_special(position.special_at(move.to));
@@ -37,7 +37,7 @@ double WeightedSelector::weight_of(const Position& position, Move move) const {
   };
   if (move.tap()) return options_.tap ? weight(from) : 0;
   if (is_special(from) && is_special(to)) {
-    if (is_other_way(position, move)) return 0;  // only one of the two counts
+    if (is_other_way(position, move)) return 0;  // counted once, for the other direction
     return options_.multiply ? weight(from) * weight(to) : weight(from) + weight(to);
   }
   const bool special = is_special(from) || is_special(to);
@@ -56,7 +56,7 @@ void WeightedSelector::weigh(const Position& position, const Limits&,
     weighted.push_back({move, weight_of(position, move)});
     total += weighted.back().weight;
   }
-  // Without any weight all moves are equally likely.
+  // If no move has a weight, all are equally likely.
   if (total == 0) {
     for (auto& each : weighted) each.weight = 1;
   }

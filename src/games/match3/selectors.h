@@ -1,6 +1,6 @@
-// The selectors: weighted (Auto Play), and players that judge moves by what follows: six models of
-// people, greedy and Monte-Carlo. Their rankings depend on what can be seen, never on the generator
-// or on the spawners' queues.
+// The selectors: random, weighted (Auto Play), and players that look ahead: six models of people,
+// greedy and Monte Carlo. Rankings depend only on what is visible, never on the generator or the
+// queues of spawners.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +19,10 @@ namespace gridwise::match3 {
 using Ranking = ReportOf<Move>;
 using RankingProgress = ProgressOf<Move>;
 
-/// Rankings by visible_hash(), so that none can be stale.
+/// Rankings keyed by visible_hash(), so that none can be stale.
 class RankingCache {
  public:
-  /// The cached ranking, or that of `make`.
+  /// The cached ranking; on a miss, that of `make`.
   Ranking get(const Position& position, const std::function<Ranking()>& make);
   void clear() { rankings_.clear(); }
   [[nodiscard]] std::size_t size() const { return rankings_.size(); }
@@ -39,17 +39,17 @@ struct WeightedOptions {
   double line = 20;
   double square = 30;
   double rainbow = 40;
-  bool multiply = true;  ///< two specials: A x B, else A + B
+  bool multiply = true;  ///< two specials weigh A x B, else A + B
   bool tap = true;
-  bool lone = true;  ///< a special swapped with a tile where neither matches
+  bool lone = true;  ///< swaps a special with a tile even if neither matches
   bool cache = true;
 
   /// REQUIRES: a special.
   [[nodiscard]] double of(CellKind special) const;
 };
 
-/// Auto Play: a plain swap weighs `normal` and what it creates, a special with a plain tile both
-/// and what it creates, two specials their product, a tap its special.
+/// Auto Play. A plain swap weighs `normal` plus what it creates; a special with a plain tile both,
+/// plus what they create; two specials their product; a tap its special.
 class WeightedSelector {
  public:
   explicit WeightedSelector(WeightedOptions options = {}) : options_(options) {}
@@ -81,14 +81,14 @@ class RandomMoves {
   void invalidate_cache() {}
 
  private:
-  bool taps_;  ///< else taps are played only where there is no swap
+  bool taps_;  ///< if false, taps only when there is no swap
 };
 
 /// How a player judges moves and how sharply it chooses: weights are exp(value / temperature).
 struct Dial {
   int samples = 0;          ///< futures imagined after each move; the value is the mean worth
-  std::uint64_t nodes = 0;  ///< if not 0: moves spent on playouts (play_out()) instead
-  double temperature = 0;   ///< in points of worth; 0: the best move
+  std::uint64_t nodes = 0;  ///< if not 0: moves to spend in play_out() instead
+  double temperature = 0;   ///< in points of worth; 0: always the best move
 };
 
 struct Player {
@@ -97,7 +97,7 @@ struct Player {
   Words about;
   Dial dial;
 };
-/// By strength as measured, the weakest first (docs/measure.md).
+/// By measured strength, weakest first (docs/measure.md).
 [[nodiscard]] const std::vector<Player>& players();
 /// REQUIRES: the name of one of players().
 [[nodiscard]] const Player& player(std::string_view name);

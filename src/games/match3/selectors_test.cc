@@ -1,4 +1,4 @@
-// The weights of Auto Play, and that no selector depends on the generator.
+// The weights of Auto Play; no selector depends on the generator.
 #include "games/match3/selectors.h"
 
 #include <doctest/doctest.h>
@@ -12,7 +12,7 @@
 namespace gridwise::match3 {
 namespace {
 
-/// The weight Auto Play gives to a move.
+/// The weight that Auto Play gives to a move.
 double weight_of(std::string_view board, std::string_view move, WeightedOptions options = {}) {
   const Position position(drawn(board, "spawners=- moves=9/9"));
   const Ranking ranking = WeightedSelector(options).candidates(position, {}, {});
@@ -32,7 +32,7 @@ Rank rank_of(Selector selector) {
   };
 }
 
-/// All selectors, newly made.
+/// All selectors, freshly constructed.
 std::vector<std::pair<std::string, Rank>> all_selectors() {
   std::vector<std::pair<std::string, Rank>> all{{"random", rank_of(RandomMoves())},
                                                 {"weighted", rank_of(WeightedSelector())}};
@@ -131,7 +131,7 @@ TEST_CASE("match3: random_without_taps_taps_only_where_there_is_no_swap") {
 
 namespace {
 
-/// The draws and rankings of every selector at a position, newly made.
+/// The draws and rankings of every selector at a position, each freshly constructed.
 std::string choices(const Position& position) {
   Limits limits;
   limits.nodes = 2'000;
@@ -141,7 +141,7 @@ std::string choices(const Position& position) {
   return text;
 }
 
-/// A level of its own that is equal but for the queues of its spawners.
+/// A copy on its own level, equal except for the queues of its spawners.
 BoardState with_queues(const BoardState& state, const std::vector<Cell>& queue) {
   auto level = std::make_shared<Level>(*state.level);
   for (Spawner& spawner : level->spawners) spawner.queue = queue;
@@ -162,7 +162,7 @@ std::vector<Cell> queue_of(CellKind kind, Colour colour) {
   return std::vector<Cell>(20, unit);
 }
 
-/// Plays a random legal move on both.
+/// Plays the same random legal move on both.
 void play_random(Position& one, Position& other, Random& random) {
   MoveList moves;
   one.generate(moves);
@@ -175,7 +175,7 @@ void play_random(Position& one, Position& other, Random& random) {
 }  // namespace
 
 TEST_CASE("match3: no_player_sees_what_will_come") {
-  // Positions that differ only in the generator: other tiles come in, the choices are equal.
+  // Positions that differ only in the generator: refills differ, choices are equal.
   Random random(31);
   for (int i = 0; i < 3; ++i) {
     BoardState state = plain_state(random);
@@ -230,7 +230,7 @@ TEST_CASE("match3: choices_are_drawn_by_the_number_of_moves_made") {
   const Position longer(drawn("rgr grg rgr", "spawners=- moves=18/20"));
   CHECK(first.draw_key() == 0);
   CHECK(third.draw_key() == 2);
-  CHECK(longer.draw_key() == 2);  // a level with more moves is played alike
+  CHECK(longer.draw_key() == 2);  // the same on a level with more moves
   const Position endless(drawn("rgr grg rgr", "spawners=-"));
   CHECK(endless.draw_key() == first.board_hash());
 }
@@ -255,7 +255,7 @@ TEST_CASE("match3: a_lower_temperature_gives_the_best_move_more_weight") {
 }
 
 TEST_CASE("match3: better_players_collect_more") {
-  // 18 red tiles in 8 moves, the same boards for the weakest and the strongest model of a person.
+  // 18 red tiles in 8 moves, on the same boards for the weakest and the strongest human model.
   const auto wins = [](std::string_view name) {
     Random random(5);
     int won = 0;

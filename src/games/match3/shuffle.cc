@@ -8,9 +8,9 @@ namespace gridwise::match3 {
 namespace {
 
 constexpr int kMostPlans = 60;     ///< planned moves tried
-constexpr int kMostSteps = 3'000;  ///< tiles placed for one of them
+constexpr int kMostSteps = 3'000;  ///< placements tried for one of them
 
-/// Places tiles cell by cell without making a match, by backtracking.
+/// Backtracking placement of tiles, cell by cell, without making a match.
 class TilePlacer {
  public:
   TilePlacer(const BoardState& state, const std::vector<int>& cells)
@@ -21,7 +21,8 @@ class TilePlacer {
     }
   }
 
-  /// Places a tile unless that makes a match; whether it did. REQUIRES: a cell of `cells`.
+  /// Places a tile if the cell is free, the colour is left and nothing matches; returns whether it
+  /// did. REQUIRES: `cell` is one of `cells`.
   bool put(int cell, Colour colour) {
     if (left_[colour] == 0 || state_.at(cell).colour != 0) return false;
     state_.at(cell).colour = colour;
@@ -34,7 +35,7 @@ class TilePlacer {
   [[nodiscard]] int left(Colour colour) const { return left_[colour]; }
   [[nodiscard]] const BoardState& state() const { return state_; }
 
-  /// Fills the empty cells from `index` on, with at most `steps` tiles placed.
+  /// Fills the empty cells from `index` on, trying at most `steps` placements.
   bool fill(std::size_t index, int& steps) {
     while (index < cells_.size() && state_.at(cells_[index]).colour != 0) ++index;
     if (index == cells_.size()) return true;
@@ -48,7 +49,7 @@ class TilePlacer {
   }
 
  private:
-  /// The colours left, the most frequent first: they are the hardest to keep apart.
+  /// The colours left, most frequent first: those are the hardest to keep apart.
   [[nodiscard]] std::vector<Colour> by_number() const {
     std::vector<Colour> colours;
     for (Colour colour = 1; colour <= kMostColours; ++colour) {
@@ -83,13 +84,13 @@ class TilePlacer {
   std::array<int, kMostColours + 1> left_{};
 };
 
-/// Three cells that are in line once the first, a neighbour of `target`, is swapped into it.
+/// Three cells that form a run once the first, a neighbour of `target`, is swapped into `target`.
 struct PlannedMove {
   int target;
   std::array<int, 3> cells;
 };
 
-/// All ways to prepare a move, by target: a tile steps sideways into a row or column of two.
+/// All planned moves, by target: a tile steps sideways into a row or column of two.
 std::vector<PlannedMove> planned_moves(const Level& level) {
   std::vector<PlannedMove> found;
   constexpr std::array<std::array<int, 2>, 3> kOthers{{{1, 2}, {-1, 1}, {-2, -1}}};

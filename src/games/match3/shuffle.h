@@ -1,4 +1,4 @@
-// The construction of rule `deadlock`: a board of the same tiles where nothing matches and a move
+// The construction of rule `deadlock`: rearranges the tiles so that nothing matches and a move
 // exists.
 #pragma once
 
@@ -11,8 +11,8 @@
 
 namespace gridwise::match3 {
 
-/// Whether a cell is part of a run of three or of a square; `same(across, down)` says whether the
-/// cell at that distance has the same colour.
+/// Whether a cell is part of a run of three or of a square; `same(across, down)` tells whether the
+/// cell at this offset has the same colour.
 template <class Same>
 [[nodiscard]] bool in_run_or_square(Same same) {
   for (int first = -2; first <= 0; ++first) {
@@ -27,13 +27,14 @@ template <class Same>
   return false;
 }
 
-/// The board with the tiles of `cells` (plain and uncovered, ascending) rearranged: the first found
-/// without a match that `accepted` accepts. Absent where none was found within the limits.
+/// The board with the tiles of `cells` (plain, uncovered; ascending) rearranged: the first
+/// arrangement found that has no match and that `accepted` accepts. Absent if none is found within
+/// the limits.
 [[nodiscard]] std::optional<std::vector<Cell>> construct(
     const BoardState& state, const std::vector<int>& cells,
     const std::function<bool(const BoardState&)>& accepted);
 
-/// From which cell to which each moved tile of `cells` went; tiles of one colour keep their order.
+/// (from, to) for each tile of `cells` that moved; tiles of one colour keep their order.
 [[nodiscard]] std::vector<std::pair<int, int>> shuffle_moves(const std::vector<Cell>& before,
                                                              const std::vector<Cell>& after,
                                                              const std::vector<int>& cells);

@@ -1,4 +1,4 @@
-// The construction of rule `deadlock` against every order of the tiles.
+// The construction of rule `deadlock` against all arrangements of the tiles.
 #include "games/match3/shuffle.h"
 
 #include <doctest/doctest.h>
@@ -43,7 +43,7 @@ std::vector<Colour> colours_at(const BoardState& state, const std::vector<int>& 
   return colours;
 }
 
-/// Whether some order of the free tiles has no match and a move.
+/// Whether some arrangement of the free tiles has no match and a move.
 bool can_be_arranged(const BoardState& state, const std::vector<int>& cells) {
   std::vector<Colour> colours = colours_at(state, cells);
   std::ranges::sort(colours);
@@ -56,7 +56,7 @@ bool can_be_arranged(const BoardState& state, const std::vector<int>& cells) {
 }  // namespace
 
 TEST_CASE("match3: construct_knows_that_a_tile_in_a_cage_matches_nothing") {
-  // Each can be arranged only with tiles beside cages of their own colour.
+  // Each can be arranged only with tiles next to cages of the same colour.
   for (const char* const board :
        {"ggggK/gKgSr/grKgg", "rgrgK/rKrrrK/gKgKrrK", "ggrKgK/SgKgg/ggrg", "gSSbK/bbKSg/gKgrr"}) {
     CAPTURE(std::string(board));

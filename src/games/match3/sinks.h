@@ -1,6 +1,5 @@
-// Who receives the events of a move: nobody (searches), a counter (studies), or a list to draw
-// (pages, tests). A sink is a template argument, so that a move without events pays nothing for
-// them.
+// Sinks for the events of a move: none (searches), a counter (studies), or a list (pages, tests). A
+// sink is a template argument, so that a move without events pays nothing for them.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +20,7 @@ struct NoEvents {
 /// Appends events to a list.
 struct EventList {
   static constexpr bool kOn = true;
-  static constexpr bool kPaths = true;  ///< needs the way of each unit that falls
+  static constexpr bool kPaths = true;  ///< needs the path of each falling unit
   std::vector<Event>* events;
 
   template <class Make>
@@ -30,7 +29,7 @@ struct EventList {
   }
 };
 
-/// Counts events and makes none.
+/// Counts events without building them.
 struct EventCounter {
   static constexpr bool kOn = true;
   static constexpr bool kPaths = false;

@@ -1,5 +1,5 @@
 // A position cell by cell, for texts, views and the slow twin. The fast position (rules.h) converts
-// to it and back.
+// to and from it.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +13,9 @@ namespace gridwise::match3 {
 struct BoardState {
   LevelPtr level;
   std::vector<Cell> cells;
-  std::vector<int> goals_left;   ///< by level->goals
-  std::vector<int> queues_used;  ///< units taken from the queue, by level->spawners
-  int moves_left = 0;            ///< where the level has a limit
+  std::vector<int> goals_left;   ///< parallel to level->goals
+  std::vector<int> queues_used;  ///< units taken, parallel to level->spawners
+  int moves_left = 0;            ///< if the level has a limit
   std::int64_t score = 0;
   Random chance{0};
 

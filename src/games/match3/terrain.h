@@ -1,5 +1,5 @@
-// A level's topology for the fast board: bitsets and tables by index. Made once per level and
-// shared by all its positions.
+// A level's topology for the fast board: bitsets and lookup tables by index. Shared by all
+// positions of a level.
 #pragma once
 
 #include <array>
@@ -12,25 +12,25 @@
 
 namespace gridwise::match3 {
 
-/// Cells whose units can fall straight down.
+/// Lanes that run straight down, as links from each cell to the one below.
 template <int words>
 class StraightLanes {
  public:
   using Set = Bits<words>;
 
   StraightLanes() = default;
-  /// `links` are the cells from which a unit can fall to the cell below, once that is empty.
+  /// `links`: the cells from which a unit can fall into the cell below once that is empty.
   explicit StraightLanes(const Set& links) {
     by_digit_[0] = links;
     lengthen<0>();
   }
-  /// The cells with an odd number of `cells` below, each linked to the next down to those.
+  /// The cells with an odd number of `cells` below them in their lane.
   [[nodiscard]] Set odd_below(const Set& cells) const {
     return parity<0>(by_digit_[0] & moved_up<1>(cells));
   }
 
  private:
-  static constexpr int kDigits = words < 7 ? 4 : 5;  ///< of the number of rows
+  static constexpr int kDigits = words < 7 ? 4 : 5;  ///< binary digits of the number of rows
 
   template <int digit>
   void lengthen() {
@@ -40,7 +40,7 @@ class StraightLanes {
       lengthen<digit + 1>();
     }
   }
-  /// `near` counts the 2^digit cells below each.
+  /// `near`: by cell, the parity of the 2^digit cells below it.
   template <int digit>
   [[nodiscard]] Set parity(const Set& near) const {
     if constexpr (digit == kDigits)
@@ -49,7 +49,7 @@ class StraightLanes {
       return parity<digit + 1>(near ^ (by_digit_[digit] & moved_up<1 << digit>(near)));
   }
 
-  std::array<Set, kDigits> by_digit_{};  ///< those from which 2^digit links lead down
+  std::array<Set, kDigits> by_digit_{};  ///< cells with 2^digit consecutive links below
 };
 
 template <int words>
@@ -76,11 +76,12 @@ struct Terrain {
   [[nodiscard]] const Set& column(int index) const {
     return column_of[static_cast<std::size_t>(index % kDown)];
   }
-  /// The rectangle that reaches `across` and `down` cells to each side, clipped to the board.
+  /// The rectangle that extends `across` columns and `down` rows to each side of `index`, clipped
+  /// to the board; without holes.
   [[nodiscard]] Set box(int index, int across, int down) const;
 
   LevelPtr level;
-  std::array<std::int16_t, kMostCells> index_by_cell{};  // tables, because divisions are slow
+  std::array<std::int16_t, kMostCells> index_by_cell{};  // a table, since division is slow
   std::array<std::int16_t, kIndices> cell_by_index{};
   std::uint64_t hash = 0;  ///< of the level
   Set floor{};
@@ -88,15 +89,15 @@ struct Terrain {
   Set open_down{};                ///< no wall to the neighbour below
   Set falls_down{};               ///< `next` is the cell below
   StraightLanes<words> straight;  ///< of `falls_down`
-  Set slide_left{};               ///< takes slides from above left, falling down
-  Set slide_right{};              ///< from above right
+  Set slide_left{};               ///< in simple levels: units slide in from the upper left
+  Set slide_right{};              ///< the same from the upper right
   Set spawners{};
   Set exits{};
   std::array<Set, kMostRows> row_of{};
   std::array<Set, kMostColumns> column_of{};
   std::array<std::int16_t, kIndices> next{};     ///< -1: none
-  std::array<std::int16_t, kIndices> spawner{};  ///< number in level->spawners, or -1
-  std::array<std::int16_t, kIndices> rank{};     ///< in the order of lanes
+  std::array<std::int16_t, kIndices> spawner{};  ///< index in level->spawners, or -1
+  std::array<std::int16_t, kIndices> rank{};     ///< index in `order`
   std::array<std::vector<std::int16_t>, kIndices> feeders;
   std::array<std::vector<std::int16_t>, kIndices> slides;
   std::vector<std::int16_t> order;

@@ -16,7 +16,7 @@ Colour colour_of(char c) {
   return 0;
 }
 
-/// A digit from 1 to `most`; 1 where there is none.
+/// An optional digit from 1 to `most`; 1 if missing.
 std::uint8_t parse_hits(TextCursor& cursor, int most) {
   const int digit = cursor.peek() - '0';
   if (digit < 1 || digit > most) return 1;

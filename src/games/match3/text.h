@@ -1,4 +1,4 @@
-// Positions and moves as text: one line a position, one word a move; see README.md.
+// Positions and moves as text: one line per position, one word per move; see README.md.
 #pragma once
 
 #include <string>
@@ -21,7 +21,7 @@ struct CellText {
 [[nodiscard]] Result<CellText> parse_cell_text(TextCursor& cursor);
 [[nodiscard]] std::string format_cell_text(const Cell& cell);
 
-/// Errors with offset: text/..., and level/... where the board is impossible.
+/// Errors with offset: text/...; level/... if the level is invalid.
 [[nodiscard]] Result<BoardState> parse_state(std::string_view text);
 [[nodiscard]] std::string format_state(const BoardState& state);
 

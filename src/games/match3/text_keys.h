@@ -1,4 +1,4 @@
-// The `key=value` part of a position's text, one row a key; and of level files.
+// The `key=value` part of the text of positions, also used by level files. One table row per key.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace gridwise::match3 {
 
-/// A position that is being read, before its level is complete.
+/// A position being parsed, before its level is complete.
 struct Draft {
   Level level;
   std::vector<Cell> cells;

@@ -8,7 +8,7 @@
 namespace gridwise::match3 {
 namespace {
 
-/// The duration of an event in ticks; falls take as long as they take.
+/// The duration of an event in ticks; 0 for falls, which last until the units have landed.
 int ticks_of(Event::Kind kind) {
   switch (kind) {
     case Event::Kind::kFall:
@@ -33,7 +33,7 @@ void put_unit(Cell& cell, const Cell& unit) {
   cell.hits = unit.hits;
 }
 
-/// Removes a unit, with its bubble, from a cell.
+/// Removes and returns a unit, with its bubble.
 Cell take_unit(Cell& cell) {
   Cell unit{cell.kind, cell.colour};
   put_unit(cell, {});
@@ -159,7 +159,7 @@ void Ticks::begin(Fall& fall) {
   fall.body.along = 0;
 }
 
-/// Accelerates and moves over as many cells as it reaches in one tick, until it has to wait.
+/// Accelerates and moves as many cells as one tick allows, or until it has to wait.
 void Ticks::advance(Fall& fall) {
   const bool more = fall.next < fall.hops.size();
   if (!fall.moving && more && may_begin(fall.hops[fall.next])) begin(fall);

@@ -1,5 +1,5 @@
-// One move in steps of 1/50 s, with positions and speeds of falling units. The rules fix what
-// happens and in which order, the ticks when; board and events are the same as without ticks.
+// One move in steps of 1/50 s, with positions and speeds of falling units. The rules decide what
+// happens and in which order, ticks only when: board and events are the same as without ticks.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,10 @@ inline constexpr int kTicksPerSecond = 50;
 inline constexpr double kGravity = 35;    ///< cells per second, per second
 inline constexpr double kMostSpeed = 20;  ///< cells per second
 
-/// A unit that falls, between two cells.
+/// A falling unit, between two cells.
 struct Body {
   Cell unit;
-  int from = -1;  ///< -1: from outside, into a spawner
+  int from = -1;  ///< -1: enters through a spawner
   int to = -1;
   double along = 0;  ///< 0 at `from` to 1 at `to`
   double speed = 0;  ///< cells per second
@@ -31,13 +31,13 @@ class Ticks {
 
   /// Advances by 1/50 s.
   void tick();
-  /// Whether all is at rest and no event is left.
+  /// Whether everything is at rest and no event is left.
   [[nodiscard]] bool done() const { return next_event_ == events_.size() && resting(); }
   /// The events begun so far.
   [[nodiscard]] std::vector<Event> begun() const {
     return {events_.begin(), events_.begin() + static_cast<std::ptrdiff_t>(next_event_)};
   }
-  /// The board without `bodies`.
+  /// The board without the falling units.
   [[nodiscard]] const std::vector<Cell>& cells() const { return cells_; }
   /// The falling units.
   [[nodiscard]] const std::vector<Body>& bodies() const { return bodies_; }
@@ -56,7 +56,7 @@ class Ticks {
   struct Fall {
     Cell unit;
     std::vector<std::size_t> hops;
-    std::size_t next = 0;  ///< of hops
+    std::size_t next = 0;  ///< index in `hops`
     bool moving = false;
     Body body;
   };
@@ -79,9 +79,9 @@ class Ticks {
   std::vector<Fall> falls_;                       ///< of this wave
   std::vector<Hop> hops_;                         ///< of this wave, in the order of the rules
   std::vector<std::vector<std::size_t>> visits_;  ///< hops into and out of each cell, in order
-  std::vector<std::size_t> visited_;              ///< how many of them have begun, by cell
-  std::vector<int> occupant_;                     ///< the fall that rests in a cell, or -1
-  int wait_ = 0;                                  ///< ticks this wave still lasts at least
+  std::vector<std::size_t> visited_;              ///< number of these already begun, by cell
+  std::vector<int> occupant_;                     ///< index of the fall at rest in a cell, or -1
+  int wait_ = 0;                                  ///< ticks left in this wave, at least
   int ticks_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Ticks against the rules without ticks.
+// Ticks against the plain rules.
 #include "games/match3/ticks.h"
 
 #include <doctest/doctest.h>
@@ -9,7 +9,7 @@
 namespace gridwise::match3 {
 namespace {
 
-/// Runs to the end and checks what must hold at every tick.
+/// Runs to the end and checks invariants at every tick.
 void run(Ticks& ticks) {
   while (!ticks.done()) {
     ticks.tick();
@@ -62,7 +62,7 @@ TEST_CASE("match3: what_falls_speeds_up_by_35_cells_a_second_each_second") {
 
 namespace {
 
-/// Ticks that a fall of `cells` cells takes from rest, by the README's figures.
+/// The ticks that a fall of `cells` cells takes from rest, by the figures in README.md.
 int ticks_of_fall(int cells) {
   double speed = 0;
   double way = 0;
@@ -87,7 +87,7 @@ TEST_CASE("match3: a_fall_takes_as_many_ticks_as_its_height_asks_for") {
                 parse_move(*state.level, "b" + std::to_string(height + 1)).value());
     int falling = 0;
     for (; !ticks.done(); ticks.tick()) falling += ticks.bodies().empty() ? 0 : 1;
-    CHECK(falling == ticks_of_fall(height) - 1);  // in the last tick it has landed
+    CHECK(falling == ticks_of_fall(height) - 1);  // it lands in the last tick
   }
 }
 
@@ -100,9 +100,9 @@ TEST_CASE("match3: waves_take_their_ticks_one_after_the_other") {
   };
   CHECK(ticks_of("SrS SrS rgS", "a1b1") == 20);  // a swap, a clear: 10 each
   CHECK(ticks_of("SSr rrg SSS", "c3c2") == 20 + ticks_of_fall(1));
-  // The UFO flies in the wave that triggers it, 15; what it hits goes in the next, 10.
+  // The UFO flies in the wave that triggers it: 15. Its target is hit in the next: 10.
   CHECK(ticks_of("uSSS SSSS SSSr", "a3") == 25);
-  // A clear, and 25 of a shuffle.
+  // A clear, and 25 for the shuffle.
   CHECK(ticks_of("rgbS bSrg grbS -bgr", "a1") > 35);
 }
 

@@ -145,7 +145,7 @@ std::vector<std::string> topology_of(const Level& level, int cell) {
   return shown;
 }
 
-/// Adds a part to a cell; false where the cell has a part of that kind already.
+/// Adds a part to a cell, from the bottom up; false if it does not fit on what is there.
 bool add_part(Cell& cell, const Cell& part) {
   if (part.kind != CellKind::kNone) {
     if (cell.kind != CellKind::kNone || cell.cover != Cover::kNone) return false;

@@ -25,8 +25,8 @@ struct Token {
 
 [[nodiscard]] std::vector<std::string> tokens_of(const Level& level, int cell, const Cell& content);
 
-/// The cell with these tokens; absent where they do not fit together or differ from the level's
-/// topology.
+/// The cell with these tokens; absent if they do not fit together or contradict the topology of the
+/// level.
 [[nodiscard]] std::optional<Cell> cell_of_tokens(const Level& level, int cell,
                                                  const std::vector<std::string>& shown);
 

@@ -1,5 +1,5 @@
-// The fast board against the slow twin: random boards with everything a level can have, random
-// moves, and after each of them the same state, events and legal moves. GRIDWISE_MATCH3_MOVES and
+// The fast board against the slow twin: random boards with every feature of levels, random moves,
+// and after each the same state, events and legal moves. GRIDWISE_MATCH3_MOVES and
 // GRIDWISE_MATCH3_SEED set the number of moves and the boards.
 #include <doctest/doctest.h>
 
@@ -37,7 +37,7 @@ bool is_pair(const BoardState& state, Move move) {
   return is_special(state.at(move.from).kind) && is_special(state.at(move.to).kind);
 }
 
-/// The name of a special: with `bombs_keep_colour` its token ends with a colour.
+/// The name of a special without its colour: with `bombs_keep_colour` a token ends with one.
 std::string without_colour(const std::string& token) {
   for (CellKind kind = CellKind::kLineH; is_special(kind);
        kind = static_cast<CellKind>(static_cast<int>(kind) + 1)) {
@@ -47,7 +47,7 @@ std::string without_colour(const std::string& token) {
   return token;
 }
 
-/// The specials that groups of a swap's first wave made, by the events of playing it.
+/// The specials made by the groups of a swap's first wave, from its events.
 std::vector<std::string> made(const std::vector<Event>& events) {
   constexpr int kFirstWave = 1;  // the swap itself is wave 0
   std::vector<std::string> tokens;
@@ -59,7 +59,7 @@ std::vector<std::string> made(const std::vector<Event>& events) {
   return tokens;
 }
 
-/// The specials that a candidate says a swap creates.
+/// The specials that creates() predicts for a swap.
 std::vector<std::string> foretold(const Position& position, Move move) {
   std::vector<std::string> tokens;
   for (const CellKind kind : position.creates(move)) tokens.emplace_back(name_of(kind).name);
@@ -67,7 +67,7 @@ std::vector<std::string> foretold(const Position& position, Move move) {
   return tokens;
 }
 
-/// Plays `limit` random moves on boards with random layers, on the fast board and on its twin.
+/// Plays `limit` random moves on random boards, on the fast board and on its twin.
 void play_beside_twin(Random& random, std::int64_t limit) {
   for (std::int64_t played = 0; played < limit;) {
     BoardState twin = random_state(random);
@@ -95,7 +95,7 @@ void play_beside_twin(Random& random, std::int64_t limit) {
   }
 }
 
-/// Plays `limit` random moves and compares what they make with what candidates say of them.
+/// Plays `limit` random moves and compares the specials made with those predicted.
 void compare_what_is_made(Random& random, std::int64_t limit) {
   for (std::int64_t compared = 0; compared < limit;) {
     Position position(random_state(random));
@@ -106,7 +106,7 @@ void compare_what_is_made(Random& random, std::int64_t limit) {
       const Position before = position;
       std::vector<Event> events;
       position.play(move, events);
-      // Pairs make specials by firing, and matches that stand already would make some as well.
+      // Pairs make specials by firing, and standing matches would make some too.
       if (move.tap() || is_pair(before.state(), move)) continue;
       if (!reference::matched(before.state()).empty()) continue;
       REQUIRE_MESSAGE(foretold(before, move) == made(events),
