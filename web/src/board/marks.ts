@@ -13,7 +13,7 @@ export interface CellMark {
 export interface LinkMark {
   cells: [number, number];
   strength: number;
-  /** The move loses for whoever makes it. */
+  /** The move loses for the player who makes it. */
   loses?: boolean;
 }
 

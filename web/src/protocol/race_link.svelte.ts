@@ -83,7 +83,7 @@ export class RaceLink {
     this.ontold(state, before);
   }
 
-  /** A match reveals its record only when the race is over, when nobody watches it any more. */
+  /** A match reveals its record only after the race, when the page no longer watches it. */
   private keepRecord({ match, you, members }: RaceState): void {
     const record = you === undefined ? undefined : members[you]?.record;
     if (match === undefined || record === undefined) return;

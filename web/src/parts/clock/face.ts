@@ -96,7 +96,7 @@ export function faceText(ms: number, daysText: (days: number, hours: number) => 
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** Warnings about one's own time: announced at a few thresholds, with ticks in the last seconds. */
+/** Warnings about the player's own time: announced at a few thresholds, with ticks in the last seconds. */
 export type Warning = { kind: 'low'; left_ms: number } | { kind: 'period'; left: number } | { kind: 'tick' };
 
 const kTold = [30_000, 10_000];

@@ -9,7 +9,7 @@ export class LadderProgress {
     this.results = this.load();
   }
 
-  /** Stores a result if it is better, also than one stored by another tab meanwhile. */
+  /** Stores a result if it beats the stored one, which another tab may have changed. */
   add(selector: string, reached: Reached): void {
     this.results = withReached(this.load(), selector, reached);
     saveValue(`ladder.${this.game}`, this.results);

@@ -9,7 +9,7 @@ export class PathProgress {
     this.bests = readProgress(loadValue<unknown>(`path.${game}`, {}));
   }
 
-  /** Stores a result if it is better, also than one stored by another tab meanwhile. */
+  /** Stores a result if it beats the stored one, which another tab may have changed. */
   add(setup: string, reached: LevelBest): void {
     this.bests = withResult(readProgress(loadValue<unknown>(`path.${this.game}`, {})), setup, reached);
     saveValue(`path.${this.game}`, this.bests);

@@ -9,7 +9,7 @@ export class PuzzleProgress {
     this.solved = this.load();
   }
 
-  /** Stores a result if it is better, also than one stored by another tab meanwhile. */
+  /** Stores a result if it beats the stored one, which another tab may have changed. */
   add(id: string, stars: number): void {
     this.solved = withSolved(this.load(), id, stars);
     saveValue(`puzzles.${this.game}`, this.solved);

@@ -37,7 +37,7 @@ function offset(picture: LabPicture, lattice: Lattice, column: number, row: numb
   return [Math.atan2(acrossSin, acrossCos) / (2 * Math.PI), Math.atan2(downSin, downCos) / (2 * Math.PI)];
 }
 
-/** The least-squares line through one value per cell. */
+/** Least-squares fit of the linear model to one value per cell. */
 function lineThrough(values: readonly number[], { columns, rows }: Lattice): Line {
   const near = values.map((value) => (Math.abs(value) < kFarthest ? value : 0));
   const steps = (count: number, of: (cell: number) => number) => {
