@@ -1,9 +1,9 @@
-// What a browser loads for the first view: index.html, the scripts and styles it names, and what those scripts import
-// before they run. Rooms and desks that are imported later are no part of it.
+// What a browser loads for the first view: index.html, the scripts and styles it names, and their static imports.
+// Rooms and desks that are imported on demand do not count.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The most that the first view may weigh, compressed. */
+/** Size budget of the first view, compressed. */
 export const kFirstViewBytes = 150_000;
 
 const kNamed = /(?:src|href)="\/([^"]+)"/g;
@@ -13,7 +13,7 @@ function found(pattern: RegExp, text: string): string[] {
   return [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
 }
 
-/** The files of the first view, relative to the folder of the build. */
+/** The files of the first view, relative to the build folder. */
 export function firstViewFiles(folder: string): string[] {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const files = new Set(['index.html', ...found(kNamed, page)]);
@@ -25,7 +25,7 @@ export function firstViewFiles(folder: string): string[] {
   return [...files];
 }
 
-/** How many bytes travel for it: of each file the compressed twin where there is one. */
+/** Transferred size: each file's compressed twin counts, if it has one. */
 export function firstViewBytes(folder: string): number {
   const sizes = firstViewFiles(folder).map((file) => {
     const twin = join(folder, `${file}.gz`);

@@ -1,6 +1,6 @@
-// Builds the page into dist/: one script and one style sheet, and a pair for each room that is loaded when it is
-// opened; nothing from another host, nothing inlined (the server's Content-Security-Policy is default-src 'self'),
-// each with a compressed twin beside it.
+// Builds the page into dist/: one script and one style sheet, plus a pair per room, loaded when the room opens.
+// Nothing comes from another host and nothing is inlined (the server's Content-Security-Policy is default-src 'self').
+// Each file has a compressed twin beside it.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -29,7 +29,7 @@ function compressedTwins(): Plugin {
   };
 }
 
-/** Fails the build if what a browser loads for the first view weighs too much. */
+/** Fails the build if the first view exceeds its size budget. */
 function lightFirstView(): Plugin {
   let folder = 'dist';
   return {
@@ -49,7 +49,7 @@ function lightFirstView(): Plugin {
   };
 }
 
-// `npm run dev` serves the sources and passes the protocol on to a running program, which answers its own address alone.
+// `npm run dev` serves the sources and proxies the protocol to a running program, which accepts only its own address.
 const program = process.env.GRIDWISE_URL ?? 'http://127.0.0.1:8080';
 const passedOn = { target: program, changeOrigin: true, headers: { origin: program } };
 

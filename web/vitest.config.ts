@@ -1,5 +1,5 @@
-// Unit tests of the page's plain functions; they need no browser. The address is given because a bare
-// system may not know the name localhost.
+// Unit tests of the page's pure functions; no browser needed. The address is explicit because a minimal system may not
+// resolve localhost.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 

@@ -1,4 +1,4 @@
-// Debian's own Node, 18, has the browser's `crypto` only as a module.
+// Debian's Node 18 has the browser's `crypto` only as a module.
 import { webcrypto } from 'node:crypto';
 
 globalThis.crypto ??= webcrypto as Crypto;

@@ -1,6 +1,6 @@
-// For everybody: in every room and in a match of any game, in both languages, axe finds no fault in either theme,
-// nothing is wider than the screen, and no filter does what a box's shadow can; on a phone everything that is touched is
-// large enough for a finger. One walk checks all of it, since coming to a room takes longer than looking at it.
+// Accessibility in every room and in a match of every game, in both languages: no axe violations in either theme,
+// nothing wider than the screen, no filter where a box-shadow would do, and finger-sized touch targets on a phone. A
+// single walk checks everything, since reaching a room takes longer than checking it.
 import assert from 'node:assert/strict';
 import { faultsInBothThemes } from './axe.mjs';
 import { cell, button, tabTo, typeMove, waitForStones } from './board.mjs';
@@ -11,14 +11,14 @@ export const inMotion = true;
 const kFingerPx = 44;
 /** Wider than any piece of a board. */
 const kBroadPx = 160;
-/** What moves is looked at in English. */
+/** Animated pages are covered in English. */
 const kChinese = { locale: 'zh-CN', reducedMotion: 'reduce' };
-/** Names that players gave themselves in other tests; they are not translated. */
+/** Player names from other tests, which are not translated. */
 const kNames = /Guest|Ann|Bo/g;
 
 /**
- * What can be touched and is lower than a finger needs. Cells of boards are as large as the board allows; a link within
- * a sentence is as high as its line; a ticked box counts with its label.
+ * Touch targets lower than a finger needs. Exempt are board cells (as large as the board allows) and links inside
+ * sentences (as high as their line). A checkbox counts together with its label.
  */
 async function lowTargets(page) {
   return page.evaluate((least) => {
@@ -36,13 +36,13 @@ async function lowTargets(page) {
   }, kFingerPx);
 }
 
-/** What is wider than the window, if it is. */
+/** How far the page exceeds the window's width, if it does. */
 async function tooWide(page) {
   const px = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   return px > 0 ? [`${px} px wider than the screen`] : [];
 }
 
-/** What a filter shades that is broad: it is computed again for each frame in which something moves within. */
+/** Large elements with a filter: it is recomputed in every frame in which something moves inside. */
 async function broadFilters(page) {
   return page.evaluate((least) => {
     const filtered = [...document.querySelectorAll('body *')].filter((one) => getComputedStyle(one).filter !== 'none');
@@ -51,7 +51,7 @@ async function broadFilters(page) {
   }, kBroadPx);
 }
 
-/** Lines in another language than Chinese. */
+/** Lines in a language other than Chinese. */
 async function foreign(page) {
   const language = await page.locator('html').getAttribute('lang');
   const lines = (await page.locator('main').innerText()).replace(kNames, '').split('\n');
@@ -65,7 +65,7 @@ async function foreign(page) {
   ];
 }
 
-/** Walks through rooms with all that must hold in each of them; `alsoIn` is what must hold besides. */
+/** Walks through rooms and checks each; `alsoIn` adds further checks. */
 async function walk(stage, walkThrough, options, alsoIn = async (/** @type {unknown} */ _page) => []) {
   const phone = stage.width < 600;
   const found = {};

@@ -1,4 +1,4 @@
-// An account from its sign-up to its deletion, in the real program.
+// An account from sign-up to deletion, against the real program.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { faults } from './axe.mjs';
@@ -10,7 +10,7 @@ export const onPhoneToo = [a_person_signs_up_plays_signs_in_elsewhere_and_delete
 const kRefused = /status of 4\d\d/;
 const kPassword = 'nine kettles under the old bridge';
 const kNext = 'one lantern beside seven doors';
-/** Names are unique in a program, which both widths share. */
+/** Names are unique per program, and both widths share one. */
 const nameOf = (stage, name) => `${name} ${stage.width}`;
 
 const visit = (stage) => stage.visit('/account');
@@ -24,7 +24,7 @@ async function fill(page, way, name, secret) {
   await password(page, way === 'Forgotten?' ? 'New password' : 'Password').fill(secret);
 }
 
-/** Signs up; the recovery code. */
+/** Signs up; returns the recovery code. */
 async function signUp(page, name, secret = kPassword) {
   await fill(page, 'Sign up', name, secret);
   await page.locator('[data-enter]').click();
@@ -41,7 +41,7 @@ async function signIn(page, name, secret = kPassword) {
   await page.locator('[data-enter]').click();
 }
 
-/** Plays a move as a guest and gives up: a game that belongs to the guest. */
+/** Plays a move as a guest and resigns, so that the guest has a game. */
 async function playAsGuest(page, stage) {
   await page.goto(`${stage.program.url}/play/tictactoe`);
   await startMatch(page);
@@ -49,7 +49,7 @@ async function playAsGuest(page, stage) {
   await resign(page);
 }
 
-/** Opens one of the folded acts, and enters the password there. */
+/** Opens one of the collapsed forms and enters the password. */
 async function openAct(page, act, secret = kPassword) {
   const sheet = page.locator(`[data-act="${act}"]`);
   if (!(await sheet.evaluate((one) => one.open))) await sheet.locator('summary').click();
@@ -57,7 +57,7 @@ async function openAct(page, act, secret = kPassword) {
   return sheet;
 }
 
-/** Everything that scripts can read of what the browser keeps. */
+/** Everything in the browser's storage that scripts can read. */
 const keptBy = (page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
 

@@ -1,4 +1,4 @@
-// The analysis room: moves played and tokens placed, values of every cell, solving, sharing.
+// The analysis room: playing moves, placing tokens, cell values, solving, sharing.
 import assert from 'node:assert/strict';
 import {
   board,
@@ -17,7 +17,7 @@ import {
 
 export const onPhoneToo = [every_cell_shows_win_draw_or_loss_with_plies];
 
-/** Cell -> what is written on it. */
+/** Cell -> the text on it. */
 async function values(page) {
   const cells = await readCells(page);
   return Object.fromEntries(

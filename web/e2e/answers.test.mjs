@@ -1,4 +1,4 @@
-// A move is drawn with the finger, before the program has answered; the answer confirms it or takes it back.
+// A move is drawn on touch, before the program answers; the answer confirms or reverts it.
 import assert from 'node:assert/strict';
 import { board, button, cell, choose, positionPath, startMatch, until, waitForCount, waitForStones } from './board.mjs';
 import { answered, kGames, timeMove } from './first_change.mjs';
@@ -6,7 +6,7 @@ import { SlowLine } from './slow_line.mjs';
 
 export const inMotion = true;
 
-/** Does something over a slow line. */
+/** Does some work over a slow line. */
 async function overLine(stage, work) {
   const line = await SlowLine.open(stage.program);
   stage.expected = /request to|WebSocket|ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET/;
@@ -56,7 +56,7 @@ export async function a_refused_move_is_taken_back_and_says_so(stage) {
     line.hold('up');
     await cell(page, 'b2').click();
     await waitForDrawn(page, 1);
-    // The same player is faster in another tab, which does not find the command to send it itself.
+    // The same player moves first in another tab, which must not find the stored command and send it.
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.includes('sending')) localStorage.removeItem(key);
     });
@@ -72,7 +72,7 @@ export async function a_refused_move_is_taken_back_and_says_so(stage) {
   });
 }
 
-/** A line cut between tap and answer; `way` says whether the move or its answer was on the line. */
+/** Cuts the line between tap and answer; `way`: whether the move or its answer was in flight. */
 const cutAfterTap = (way) => (stage) =>
   overLine(stage, async (line) => {
     const page = await kGames.tictactoe.start(stage, line.url);

@@ -1,5 +1,6 @@
-// Measures how soon a tap is drawn with 0, 150 and 400 ms of added round trip, for the program in GRIDWISE_BIN.
-//   npm run answers      prints the median and the longest time of each game
+// Measures the time from a tap to its drawing with 0, 150 and 400 ms of added round trip, for the program in
+// GRIDWISE_BIN.
+//   npm run answers      prints each game's median and maximum
 import { answered, kGames, kTaps, timeMove } from './first_change.mjs';
 import { SlowLine } from './slow_line.mjs';
 import { Stage, withProgram } from './stage.mjs';

@@ -1,10 +1,10 @@
-// How smooth the page stays in a long Auto Play, and how much memory it takes: helpers of a test, and a measurement on
-// a program without a limit of messages: node e2e/autoplay.mjs [MOVES] [RATE]
+// Smoothness and memory use of the page during a long Auto Play: helpers for a test, and a measurement on a program
+// without a rate limit: node e2e/autoplay.mjs [MOVES] [RATE]
 import { pathToFileURL } from 'node:url';
 import { button, choose, openDrawer, positionPath, startMatch } from './board.mjs';
 import { Stage, withProgram } from './stage.mjs';
 
-/** A level without goals and without a limit of moves, which never ends. */
+/** A level that never ends: no goals, no move limit. */
 const kEndless = `match3 seed=7 ${JSON.stringify({
   title: { en: 'Endless', zh: '无尽' },
   board: Array(9).fill('?'.repeat(9)),
@@ -34,7 +34,7 @@ export async function playOn(page, moves, patience) {
 const movesPlayed = (page) =>
   page.locator('ol [data-ply]').evaluateAll((moves) => Number(moves.at(-1)?.dataset.ply ?? 0));
 
-/** The heap in megabytes and the number of nodes, after garbage collection. */
+/** Heap size in megabytes and number of DOM nodes, after garbage collection. */
 export async function memoryOf(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');
@@ -46,7 +46,7 @@ export async function memoryOf(page) {
   return { heap: value('JSHeapUsedSize') / 1e6, nodes: value('Nodes') };
 }
 
-/** Frames per second over `ms`, and the share of frames that came more than 25 ms after the one before. */
+/** Frames per second over `ms`, and the share of frames more than 25 ms after the previous one. */
 const framesOf = (page, ms) =>
   page.evaluate(
     (ms) =>

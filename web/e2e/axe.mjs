@@ -1,12 +1,12 @@
-// What axe objects to in a page; for tests of access.
+// Runs axe on a page, for accessibility tests.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-/** Off by default in axe: who speaks to the page says what stands on a button. */
+/** Off by default in axe: voice control requires that the accessible name contains the visible label. */
 const kMoreRules = { 'label-content-name-mismatch': { enabled: true } };
 
-/** Until each animation with an end has ended: colours on their way have no contrast of their own. */
+/** Waits for all finite animations: colours in transition have no meaningful contrast. */
 const settled = () =>
   Promise.allSettled(
     document
@@ -19,8 +19,8 @@ const settled = () =>
 const kColourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe objects to, by all rules or those that are named. It is evaluated by the debugger, since the page's policy
- * allows no foreign script.
+ * A page's axe violations, by all rules or the named ones. Evaluated through the debugger, since the page's policy
+ * blocks foreign scripts.
  */
 export async function faults(page, only = undefined) {
   await page.evaluate(settled);
@@ -34,7 +34,7 @@ export async function faults(page, only = undefined) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** What axe objects to in a page whose visitor prefers the light, and to its colours in the dark. */
+/** A page's axe violations in the light theme, plus its colour violations in the dark. */
 export async function faultsInBothThemes(page) {
   const found = await faults(page);
   await page.emulateMedia({ colorScheme: 'dark' });

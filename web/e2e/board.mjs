@@ -1,16 +1,16 @@
-// The page as a person uses it: cells by name, what a screen reader says of them, taps, keys, buttons, links.
+// Drives the page like a person: cells by name and as read by screen readers, taps, keys, buttons, links.
 import assert from 'node:assert/strict';
 import { kPatienceMs, quiet } from './stage.mjs';
 
 export const kFree = 'empty';
-/** Long enough for a touch on a busy machine, short enough to try again. */
+/** Long enough for a touch on a busy machine, short enough to retry. */
 const kTouchMs = 4000;
 
 export function cell(page, name) {
   return page.locator(`[role="gridcell"][aria-label^="${name},"]`);
 }
 
-/** What a screen reader says of each cell that fits: its name, what lies there, and the rest in parts. */
+/** The screen reader label of each matching cell: its name, its content, and the remaining parts. */
 export async function readCells(page, fits = '') {
   const labels = await page
     .locator(`[role="gridcell"]${fits}`)
@@ -18,12 +18,12 @@ export async function readCells(page, fits = '') {
   return labels.map((label) => label.split(', '));
 }
 
-/** Cell name -> what lies there, as it is read aloud. */
+/** Cell name -> content, as read by screen readers. */
 export async function board(page) {
   return Object.fromEntries(await readCells(page));
 }
 
-/** The middle of an element on the screen. */
+/** The centre of an element on the screen. */
 export async function middleOfBox(element) {
   const { x, y, width, height } = await element.boundingBox();
   return { x: x + width / 2, y: y + height / 2 };
@@ -33,7 +33,7 @@ export function middleOf(page, name) {
   return middleOfBox(cell(page, name));
 }
 
-/** Drags an orb over these cells and lets it go. */
+/** Drags an orb over these cells and drops it. */
 export async function drag(page, names) {
   for (const [i, name] of names.entries()) {
     const { x, y } = await middleOf(page, name);
@@ -47,7 +47,7 @@ export async function stones(page) {
   return Object.values(await board(page)).filter((lies) => lies !== kFree).length;
 }
 
-/** Waits until `look` gives something truthy, and returns it; fails with the text of the page otherwise. */
+/** Polls until `look` returns something truthy, and returns it; on timeout fails with the page's text. */
 export async function until(page, what, look) {
   const end = Date.now() + kPatienceMs;
   let seen;
@@ -59,7 +59,7 @@ export async function until(page, what, look) {
   assert.fail(`never seen: ${what}; the page shows: ${(await page.locator('main').innerText()).slice(0, 600)}`);
 }
 
-/** Opens the details with this summary. Tried again, since a click misses while something above it grows. */
+/** Opens the details element with this summary. Retried, since a click misses while something above is growing. */
 export async function unfold(page, heading) {
   const summary = page.locator('summary', { hasText: new RegExp(`^\\s*${heading}\\s*$`) });
   const open = () => summary.evaluate(({ parentElement }) => parentElement.open);
@@ -86,13 +86,13 @@ export function waitForCount(page, selector, wanted) {
   return until(page, `${wanted} of ${selector}`, async () => (await page.locator(selector).count()) === wanted);
 }
 
-/** A number or word beside the board, by its label; undefined where there is none. */
+/** A figure beside the board, by its label; undefined if there is none. */
 export async function figure(page, name) {
   const row = page.locator('dl div', { has: page.getByText(name, { exact: true }) });
   return (await row.count()) > 0 ? row.locator('dd').innerText() : undefined;
 }
 
-/** The address of a position in a room: "play", "analyse" or "solve". */
+/** A position's address in a room: "play", "analyse" or "solve". */
 export function positionPath(room, text) {
   return `/${room}/${/^\w+/.exec(text)[0]}?p=${encodeURIComponent(text)}`;
 }
@@ -104,19 +104,16 @@ export async function startMatch(page) {
   await page.locator('[data-status="running"]').waitFor();
 }
 
-/** Gives the match up; it takes a second press. */
+/** Resigns; this takes a second press. */
 export async function resign(page) {
   await button(page, 'Resign').click();
   await button(page, 'Really resign?').click();
   await page.locator('[data-status="finished"]').waitFor();
 }
 
-/**
- * Lets two bots play from the room Watch, at the levels by side and at the speed that are named, and waits for their
- * board.
- */
+/** Starts a bot match in the room Watch, with levels by side and the given speed, and waits for its board. */
 export async function startBots(page, { game = 'Tic-tac-toe', levels = {}, speed = '0.8 s', paused = false } = {}) {
-  // Whatever is played meanwhile, the form stays once it has been touched.
+  // Once touched, the form stays even if a new match starts.
   await until(page, 'the form', async () => {
     const open = page.locator('[data-let-bots]');
     if ((await open.count()) > 0) await open.click({ timeout: kTouchMs }).catch(() => {});
@@ -133,7 +130,7 @@ export async function startBots(page, { game = 'Tic-tac-toe', levels = {}, speed
   await page.locator('[role="grid"]').waitFor();
 }
 
-/** Another visitor follows the link that a button of the page copies. */
+/** Opens the link copied by a button of the page as another visitor. */
 export async function visitCopiedLink(stage, page, name = 'Copy link') {
   await button(page, name).click();
   return stage.visit(await page.evaluate(() => navigator.clipboard.readText()));
@@ -166,7 +163,7 @@ export function columnsOf(page) {
   return page.locator('[role="row"]').first().locator('[role="gridcell"]').count();
 }
 
-/** Moves the focus to a cell with the arrow keys, from the cell that has it, and presses Enter. */
+/** Moves the focus to a cell with the arrow keys and presses Enter. */
 export async function typeMove(page, name) {
   const target = Number(await cell(page, name).getAttribute('data-cell'));
   const columns = await columnsOf(page);
@@ -180,7 +177,7 @@ export async function typeMove(page, name) {
   await page.keyboard.press('Enter');
 }
 
-/** Moves the focus with Tab until it is on an element that fits. */
+/** Presses Tab until a matching element has the focus. */
 export async function tabTo(page, selector) {
   for (let presses = 0; presses < 60; presses++) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
@@ -193,7 +190,7 @@ export function button(page, name) {
   return page.getByRole('button', { name, exact: true });
 }
 
-/** Presses one of the radio buttons that look like chips or tabs. */
+/** Selects one of the radio buttons styled as chips or tabs. */
 export function choose(page, group, option) {
   return page
     .getByRole('group', { name: group, exact: true })
@@ -210,7 +207,7 @@ export async function openDrawer(page, name) {
   await page.locator('[data-drawer]').waitFor();
 }
 
-/** The cells of the move that the hint advises. */
+/** The cells of the hinted move. */
 export async function hintedCells(page) {
   await quiet(page);
   const advice = () => page.locator('.notice.hint strong').innerText({ timeout: 500 });

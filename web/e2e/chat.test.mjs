@@ -1,4 +1,5 @@
-// Two players turn the chat on and talk, one reports the other, the host hides a line; blocks; and nothing secret is kept.
+// Chat: two players turn it on and talk, one reports the other, the host hides a line, blocking works; and no secrets
+// are stored.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { faults } from './axe.mjs';
@@ -6,7 +7,7 @@ import { button, cell, until, waitForStones } from './board.mjs';
 
 export const onPhoneToo = [two_players_talk_and_one_reports_the_other, markup_in_names_and_chat_is_text];
 
-/** What `gridwise admin` answers, asked of the running server. */
+/** The output of `gridwise admin` for the running server. */
 function admin(stage, ...words) {
   const { binary, data } = stage.program;
   return JSON.parse(execFileSync(binary, ['admin', ...words, '--data', data, '--json'], { encoding: 'utf8' }));
@@ -20,7 +21,7 @@ async function seek(stage, name) {
   return page;
 }
 
-/** Two visitors in a match of the lobby, with the chat opened. */
+/** Two visitors in a lobby match with their chat open. */
 async function talking(stage, names = ['Ann', 'Bo']) {
   const ann = await seek(stage, names[0]);
   await ann.locator('[data-looking]').waitFor();
@@ -129,7 +130,7 @@ export async function markup_in_names_and_chat_is_text(stage) {
 export async function web_storage_has_no_token(stage) {
   const secret = /[0-9a-f]{32}|[A-Za-z0-9_-]{43}/;
   const kept = (page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  // Of earlier pages.
+  // Tokens stored by older pages.
   const page = await stage.visit('/records');
   await page.evaluate(() => {
     const token = '0123456789abcdef'.repeat(2);

@@ -1,5 +1,6 @@
-// Matches with a clock, between two browsers. Own clocks are chosen so that no first move has to come soon: main time is
-// short where a flag is waited for, but with a long increment a match counts as slow, whose first moves have a minute.
+// Matches with a clock between two browsers. Custom clocks avoid short first-move limits: the main time is short if a
+// test waits for a flag fall, but a long increment makes the match count as slow, and slow matches allow a minute for
+// the first move.
 import assert from 'node:assert/strict';
 import { faults } from './axe.mjs';
 import { button, cell, choose, openDrawer, resign, startMatch, until, waitForStatus, waitForStones } from './board.mjs';
@@ -9,10 +10,10 @@ export const onPhoneToo = [
   a_clock_of_ones_own_is_checked_where_it_is_typed,
 ];
 
-/** Longer than any clock or claim that is waited for here. */
+/** Longer than any clock or claim that a test waits for. */
 const kLongMs = 120_000;
 
-/** Chooses an increment clock of one's own: texts and units of main time and increment. */
+/** Selects a custom increment clock: texts and units of main time and increment. */
 async function chooseIncrement(page, [main, mainUnit], [step, stepUnit]) {
   await page.locator('[data-clock-choice]').selectOption('own');
   await page.locator('[data-clock-kind]').selectOption('fischer');
@@ -26,7 +27,7 @@ async function chooseIncrement(page, [main, mainUnit], [step, stepUnit]) {
   }
 }
 
-/** Ann invites with this clock, Bo sits down. */
+/** Ann sends an invitation with this clock, Bo takes the seat. */
 async function twoBrowsers(stage, main, step, options = {}) {
   const ann = await stage.visit('/play/tictactoe', options);
   await choose(ann, 'Second', 'Invite');
@@ -49,7 +50,7 @@ const running = async (page, side) => (await clock(page, side).getAttribute('dat
 /** A clock's "1:02:03" or "0:09.4" in seconds. */
 const seconds = (text) => text.split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
 
-/** Both make their first moves, which are free of charge. */
+/** Both make their first moves, which cost no time. */
 async function firstMoves({ ann, bo }) {
   await cell(ann, 'b2').click();
   await waitForStones(bo, 1);
@@ -84,7 +85,7 @@ export async function both_clocks_are_shown_and_the_one_to_move_ticks_and_gains_
   for (const time of times) assert.match(time, /^(\d+(\.\d)? s|[\d:]+)$/);
 }
 
-/** Notes from now on what a page tells a screen reader, and which sounds it makes. */
+/** Records a page's screen reader announcements and sounds from now on. */
 async function listen(page) {
   await page.evaluate(() => {
     const [told, heard] = [[], []];
@@ -131,7 +132,7 @@ export async function who_stays_claims_the_win_from_who_left(stage) {
   assert.match(await ann.locator('[data-claim]').innerText(), /Bo has left\. The win can be claimed in \d+ s\./);
   await bo.goBack();
   await ann.locator('[data-claim]').waitFor({ state: 'detached' });
-  // Who leaves the room of the match says so, which makes the wait shorter.
+  // A player who leaves the match's room announces it, which shortens the wait.
   await waitForStatus(bo, /Your turn/);
   await bo.getByRole('link', { name: 'Games' }).first().click();
   await ann.locator('[data-claim="true"]').waitFor({ timeout: kLongMs });
@@ -157,7 +158,7 @@ export async function a_clock_of_ones_own_is_checked_where_it_is_typed(stage) {
   await page.getByText('A whole number', { exact: false }).waitFor({ state: 'detached' });
   await page.reload();
   assert.equal(await page.getByRole('textbox', { name: 'Periods' }).inputValue(), '3', 'the choice is kept');
-  // A bot plays with a clock too.
+  // Bots also play with a clock.
   await startMatch(page);
   await until(page, 'periods', async () =>
     (await page.locator('[data-clock="1"] [data-beside]').innerText()).includes('3 × 30 s'),

@@ -1,5 +1,4 @@
-// Daily boards: what the start page offers for today is begun, goes on after a visit elsewhere, and is marked in the
-// calendar once it is done.
+// Daily boards: started from the home page, resumed after leaving, and marked in the calendar when done.
 import assert from 'node:assert/strict';
 import { button, cell, choose, drag, figure, finished, readCells, until } from './board.mjs';
 import { quiet } from './stage.mjs';
@@ -12,11 +11,11 @@ export const onPhoneToo = [
 
 const pad = (n) => String(n).padStart(2, '0');
 const dayOf = (date) => [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join('-');
-/** Noon: no test runs into midnight. */
+/** Noon, so that no test runs past midnight. */
 const kNow = new Date(2026, 10, 24, 12);
 const kToday = dayOf(kNow);
 
-/** A visitor of the start page on that day, who has played on the days before. */
+/** A visitor of the home page on that day, with results on earlier days. */
 async function visitToday(stage, game, done = []) {
   const page = await stage.visit('/records', { reducedMotion: 'reduce' });
   await page.clock.setFixedTime(kNow);
@@ -33,7 +32,7 @@ async function visitToday(stage, game, done = []) {
 const offer = (page, game) => page.locator(`[data-daily="${game}"]`);
 const stateOf = (page, day) => page.locator(`[data-day="${day}"]`).getAttribute('data-state');
 
-/** The cells of the pair that the hint advises; none for an append. */
+/** The cells of the hinted pair; empty for an append. */
 async function hintedPair(page) {
   await quiet(page);
   await button(page, 'Hint').click();
@@ -63,7 +62,7 @@ export async function the_number_board_of_the_day_is_cleared_at_par_and_fills_it
   const address = page.url();
   assert.equal(await stateOf(page, kToday), 'open');
 
-  // The same board waits on the start page.
+  // The home page resumes the same board.
   await page.goto(new URL('/', page.url()).href);
   await offer(page, 'numbermatch').click();
   await page.waitForURL(address);
@@ -87,7 +86,7 @@ export async function the_number_board_of_the_day_is_cleared_at_par_and_fills_it
 
 export async function a_past_board_counts_for_its_day_and_not_for_the_streak(stage) {
   const page = await visitToday(stage, 'numbermatch', ['2026-11-22', kToday]);
-  // Today alone: the day between is missing.
+  // A streak of one: the day before is missing.
   assert.equal(await page.locator('[data-today] [data-streak]').getAttribute('data-streak'), '1');
   await offer(page, 'numbermatch').click();
   await page.locator('[data-digit]').first().waitFor();

@@ -1,12 +1,12 @@
-// Every room of the page, and a match of every game, for tests of what holds in all of them.
+// Visits every room of the page and a match of every game, for checks that must hold everywhere.
 import { button, figure, startBots, startMatch, until, waitForStatus } from './board.mjs';
 import { quiet } from './stage.mjs';
 
 export const kGames = ['tictactoe', 'gomoku', 'match3', 'numbermatch', 'orbs'];
-/** Of those whose pages are not looked at. */
+/** For pages that only prepare a state. */
 const kCalm = { reducedMotion: 'reduce' };
 
-/** A match that two bots have finished. */
+/** A finished match between two bots. */
 export async function finishedMatch(stage) {
   const page = await stage.visit('/watch', kCalm);
   await startBots(page, { speed: 'at once' });
@@ -14,7 +14,7 @@ export async function finishedMatch(stage) {
   return page;
 }
 
-/** The match of a daily board that this visitor has begun, and his dropped orb beside the best route. */
+/** A daily match started by this visitor, and the comparison of a dropped orb's route with the best one. */
 async function dailyRooms(stage, page) {
   await page.goto(stage.program.url);
   await page.locator('[data-daily="numbermatch"]').click();
@@ -31,7 +31,7 @@ async function dailyRooms(stage, page) {
   return [daily, await page.locator('a[href*="/mine"]').getAttribute('href')];
 }
 
-/** The room of a race that somebody else has made. */
+/** The room of a race created by somebody else. */
 async function waitingRace(stage) {
   const maker = await stage.visit('/play/numbermatch', kCalm);
   await maker.locator('[data-race-offer] summary').click();
@@ -50,7 +50,7 @@ async function look(stage, page, rooms, at) {
   }
 }
 
-/** Calls `at` in every room, seen by a visitor with these options. */
+/** Calls `at` in every room, as a visitor with these options. */
 export async function everyRoom(stage, options, at) {
   const done = await finishedMatch(stage);
   const record = await done.getByRole('link', { name: 'See the record' }).getAttribute('href');
@@ -94,7 +94,7 @@ export async function everyRoom(stage, options, at) {
   await button(running, 'Stop the game').click();
 }
 
-/** Calls `at` in a match of every game, which the visitor with these options plays, whatever the language. */
+/** Calls `at` in a match of every game, as a player with these options, in any language. */
 export async function everyMatch(stage, options, at) {
   const page = await stage.visit('/', { ...options, locale: 'en-GB' });
   const matches = [];

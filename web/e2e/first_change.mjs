@@ -1,4 +1,4 @@
-// The time from a tap to the first frame that shows what it did, in matches of each game.
+// The time from a tap to the first frame that shows its effect, in matches of each game.
 import { cell, choose, hintedCells, middleOf, positionPath, startMatch, waitForCount } from './board.mjs';
 
 export const kTaps = 5;
@@ -39,7 +39,7 @@ async function orbPicked(stage, url) {
   return page;
 }
 
-/** A swap that the hint advises. What a tapped special does is chance, so nobody can draw it before the answer. */
+/** The swap advised by the hint. A tapped special has a random effect, so the page cannot draw it optimistically. */
 async function hintedSwap(page) {
   for (;;) {
     const names = await hintedCells(page);
@@ -50,8 +50,8 @@ async function hintedSwap(page) {
 }
 
 /**
- * Of each game: its match, the cells of its moves (the last of them completes the move), the event that does so, and
- * what is read from the drawing to see that a move was drawn.
+ * For each game: its match, the cells of its moves (the last one completes the move), the completing event, and the
+ * drawing state that shows whether a move was drawn.
  */
 export const kGames = {
   tictactoe: {
@@ -70,7 +70,7 @@ export const kGames = {
     start: longLevel,
     cells: hintedSwap,
     event: 'pointerdown',
-    // Where the pieces go: their animation may be over before a slow machine draws its next frame.
+    // Target positions: the animation may end before a slow machine draws its next frame.
     drawn: `[...document.querySelectorAll('[data-piece]')].map((one) => one.dataset.piece + one.getAttribute('transform')).join()`,
   },
   numbermatch: {
@@ -90,14 +90,14 @@ export const kGames = {
 /** Waits until every move is answered. */
 export const answered = (page) => waitForCount(page, '.pending', 0);
 
-/** Makes the last touch of a move. */
+/** Makes the final touch of a move. */
 async function finish(page, game, name) {
   if (game.event !== 'pointermove') return cell(page, name).click({ force: true });
   const { x, y } = await middleOf(page, name);
   await page.mouse.move(x, y);
 }
 
-/** A script that promises the time from the event to the first frame with another drawing. */
+/** A script that promises the time from the event to the first frame with a different drawing. */
 const watchScript = ({ drawn, event }) => `{
   const look = () => ${drawn};
   const before = look();
@@ -117,8 +117,8 @@ const watchScript = ({ drawn, event }) => `{
 }`;
 
 /**
- * One move; the milliseconds until it is drawn, and whether its answer was still awaited then. `ready` is called before
- * the touch that completes it.
+ * Times one move: milliseconds until it is drawn, and whether its answer was still pending. `ready` is called before
+ * the completing touch.
  */
 export async function timeMove(page, game, i, ready = () => {}) {
   const names = await game.cells(page, i);

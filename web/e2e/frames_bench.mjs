@@ -1,7 +1,7 @@
-// Measures the main thread's work per frame while pieces fall, for the program in GRIDWISE_BIN: in cascades of match-3
-// and in drops of orbs. It is CPU time, so that other work on the machine counts little. No CPU throttling. The frames
-// that also answer the person, to a touch or with what the program said, are counted apart.
-//   npm run frames       prints of each run the frames, the median, the 95th percentile and the longest, in ms
+// Measures the main thread's work per frame while pieces fall, for the program in GRIDWISE_BIN: in match-3 cascades
+// and in drops of orbs. It measures CPU time, so that other load on the machine matters little. No CPU throttling.
+// Frames that also handle user input or a message from the program are counted separately.
+//   npm run frames       prints for each run the frame count, median, 95th percentile and maximum, in ms
 import { button, hintedCells, middleOf, middleOfBox, positionPath, startMatch } from './board.mjs';
 import { Stage, quiet, withProgram } from './stage.mjs';
 
@@ -13,7 +13,7 @@ const kCategories = ['devtools.timeline', 'disabled-by-default-devtools.timeline
 
 const share = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
-/** Adds the CPU time of each frame that the page draws during `work`, in ms, to those of its kind. */
+/** Adds the CPU time in ms of each frame drawn during `work` to the list of its kind. */
 async function measure(page, times, work) {
   const browser = page.context().browser();
   await browser.startTracing(page, { categories: kCategories });
@@ -22,7 +22,7 @@ async function measure(page, times, work) {
   for (const { ms, answers } of framesOf(traceEvents)) (answers ? times.answers : times.falls).push(ms);
 }
 
-/** A frame's work is that of all tasks of the main thread from the commit of the frame before to its own. */
+/** A frame's work: all main thread tasks between the previous frame's commit and its own. */
 function framesOf(events) {
   const last = events.findLast(({ name }) => name === 'Commit');
   const mine = events.filter(({ pid, tid }) => pid === last?.pid && tid === last.tid);
@@ -34,13 +34,12 @@ function framesOf(events) {
   });
 }
 
-/** The page handles a press, or what its socket received. */
+/** The page handles a press or a WebSocket message. */
 function isAnswer({ name, args }) {
   return name === 'WebSocketReceive' || (name === 'EventDispatch' && /^(pointer|click)/.test(args.data.type));
 }
 
-/** Presses the mouse at each place and lets the move be shown, without a look at the page, which would be work of its
- *  main thread as well. */
+/** Clicks each place and waits for the move to be shown, without querying the page: that would add main thread work. */
 async function press(page, places) {
   for (const { x, y } of places) await page.mouse.click(x, y);
   await page.waitForTimeout(kMoveMs);

@@ -1,5 +1,5 @@
-// Gomoku played and analysed: moves confirmed on a small board, forbidden points, forced wins stepped through, games
-// loaded and saved in other programs' notations, boards set up freely.
+// Gomoku: confirming moves on a small board, forbidden points, stepping through forced wins, loading and saving games
+// in other notations, free setup.
 import assert from 'node:assert/strict';
 import {
   board,
@@ -29,11 +29,11 @@ const kFours = 'gomoku 15/15/15/15/15/15/9o5/4xxx1o6/5o2x6/1ooo4x6/15/15/15/15/1
 const kForked = 'gomoku(rule=renju) 15/15/15/5o9/7x7/3o3x7/3o11/5xx8/3o11/15/15/15/15/15/15 b';
 const kSgf = '(;FF[4]GM[4]SZ[15]RU[renju]PB[Ann]PW[Bo];B[hh];W[ig];B[gg](;W[gh])(;W[hg]))';
 
-/** The analysis room with the moves of a game, or with a position. */
+/** The analysis room with a game's moves, or with a position. */
 const analyseMoves = (stage, moves) => stage.visit(`/analyse/gomoku?${moves}`);
 const analyse = (stage, text) => stage.visit(positionPath('analyse', text));
 
-/** Plays a move; small boards need a second touch. */
+/** Plays a move; small boards need a second tap. */
 async function touch(page, name, small) {
   await cell(page, name).click();
   if (!small) return;

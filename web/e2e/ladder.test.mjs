@@ -1,4 +1,4 @@
-// The ladder of bots: a beaten bot is kept on this device and leads to the next one, a lost game to another try.
+// The bot ladder: a beaten bot is stored on this device and leads to the next one, a lost game to a retry.
 import assert from 'node:assert/strict';
 import { button, cell, finished, playable, startMatch, stones, until } from './board.mjs';
 
@@ -18,7 +18,7 @@ const kLines = [
   ['a3', 'b2', 'c1'],
 ];
 
-/** The cells that hold what the first player's stones are called. */
+/** The cells with the first player's token, by its label. */
 async function cellsWith(page, token) {
   const labels = await page
     .locator('[role="gridcell"]')
@@ -26,7 +26,7 @@ async function cellsWith(page, token) {
   return labels.filter(([, lies]) => lies === token).map(([name]) => name);
 }
 
-/** Wins where a win is there, else stops one, else takes what is most central. */
+/** Wins if possible, else blocks a win, else plays the most central cell. */
 async function wellChosen(page) {
   const free = await playable(page);
   const own = await cellsWith(page, 'Cross');
@@ -39,7 +39,7 @@ async function wellChosen(page) {
   return third(own) ?? third(theirs) ?? usual.find((name) => free.includes(name));
 }
 
-/** Lets the other side win wherever it can. */
+/** Lets the other side win whenever possible. */
 async function badlyChosen(page) {
   const free = await playable(page);
   const theirs = await cellsWith(page, 'Nought');
@@ -63,7 +63,7 @@ async function pathOfMatch(page) {
   return new URL(page.url()).pathname;
 }
 
-/** Plays until a game is won; a bot that plays at random loses soon. */
+/** Plays until a game is won; the random bot soon loses one. */
 async function winOnce(page) {
   for (let games = 0; games < 10; games++) {
     await playWith(page, wellChosen);

@@ -1,4 +1,4 @@
-// "How to play": each lesson is done on its board, with the pointer and with the keys; it is offered once.
+// "How to play": each lesson is completed by pointer and by keyboard; it is offered once.
 import assert from 'node:assert/strict';
 import { button, cell, tabTo, until } from './board.mjs';
 import { gesture, gestureByKeys, kLessons, lessonStep } from './lessons.mjs';
@@ -9,7 +9,7 @@ const next = (page) => page.locator('[data-next]');
 const offer = (page) => page.locator('[data-lesson-offer]');
 const announced = (page) => page.locator('[data-announcement]').innerText();
 
-/** Does all steps of a lesson; `make` makes a gesture. Ends on the last card. */
+/** Completes all steps of a lesson; `make` makes a gesture. Ends on the last card. */
 async function learn(page, game, make) {
   await page.locator('.board').waitFor();
   for (const [i, gestures] of kLessons[game].entries()) {

@@ -1,7 +1,7 @@
-// "How to play" as a person does it: what each step of each lesson wants, and the two ways to do it.
+// Completes "How to play" lessons like a person: what each step expects, and how to do it by pointer or keyboard.
 import { button, cell, middleOf, typeMove } from './board.mjs';
 
-/** Of each game, its steps; of each step, its gestures: cells to tap one after the other, or a drag through them. */
+/** Each game's steps, and each step's gestures: cells to tap one after the other, or a drag through them. */
 export const kLessons = {
   tictactoe: [[{ tap: ['b2'] }], [{ tap: ['c3'] }], [{ tap: ['c2'] }]],
   gomoku: [[{ tap: ['e5'] }], [{ tap: ['f6'] }], [{ tap: ['g6'] }], [{ tap: ['g6'] }]],
@@ -17,7 +17,7 @@ export const kLessons = {
 
 export const lessonStep = (page, number) => page.locator(`[data-lesson-step="${number}"]`);
 
-/** Makes a gesture with the pointer. A tap that has to be confirmed is. */
+/** Makes a gesture with the pointer, including the confirming tap if one is needed. */
 export async function gesture(page, { tap = undefined, drag = undefined, press = undefined }) {
   if (press) return button(page, press).click();
   if (tap) {
@@ -39,13 +39,14 @@ export async function gesture(page, { tap = undefined, drag = undefined, press =
 
 const kArrows = { '1,0': 'ArrowRight', '-1,0': 'ArrowLeft', '0,1': 'ArrowUp', '0,-1': 'ArrowDown' };
 
-/** The arrow key from one cell to its neighbour, by their names: "c4" to "d4". */
+/** The arrow key from one cell to its neighbour, by name: "c4" to "d4". */
 function arrow(from, to) {
   const [across, up] = [to.charCodeAt(0) - from.charCodeAt(0), Number(to.slice(1)) - Number(from.slice(1))];
   return kArrows[`${across},${up}`];
 }
 
-/** Makes a gesture with the keys; the focus is on the board. `carried` boards drag a token with the arrows. */
+/** Makes a gesture with the keyboard; the board must have the focus. On `carried` boards the arrow keys drag a
+ * token. */
 export async function gestureByKeys(page, { tap = undefined, drag = undefined, press = undefined }, carried) {
   if (press) return button(page, press).press('Enter');
   const cells = tap ?? drag;

@@ -1,12 +1,12 @@
-// The level editor, as a designer uses it: a level is made, painted layer by layer, undone, mirrored, checked, played,
-// found again after a reload, exported and imported.
+// The level editor as a designer uses it: create a level, paint layer by layer, undo, mirror, check, play, reload,
+// export, import.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { faults } from './axe.mjs';
 import { board, button, cell, hintedCells, unfold, until } from './board.mjs';
 import { quiet } from './stage.mjs';
 
-/** Opens the room and starts a level: an empty board, or a built-in one. */
+/** Opens the room and starts a level: an empty board, or a built-in level. */
 async function begin(stage, builtIn) {
   const page = await stage.visit('/levels');
   if (builtIn) await page.getByLabel('Start with').selectOption({ label: builtIn });
@@ -25,14 +25,14 @@ async function paint(page, layer, name, cells) {
   for (const one of cells) await cell(page, one).click();
 }
 
-/** What a screen reader reads in a cell. */
+/** A cell's screen reader label. */
 const label = (page, name) => cell(page, name).getAttribute('aria-label');
 
 async function labelled(page, name, words) {
   await until(page, `${name} is ${words}`, async () => words.test((await label(page, name)) ?? ''));
 }
 
-/** The file behind a link that exports. */
+/** The file behind an export link. */
 async function exported(page) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -41,7 +41,7 @@ async function exported(page) {
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
 }
 
-/** The move that the hint advises; it is a swap while there is no special. */
+/** Makes the hinted move, which is a swap while there is no special. */
 async function playOneMove(page) {
   for (const name of await hintedCells(page)) await cell(page, name).click();
 }
@@ -145,7 +145,7 @@ export async function start_boards_are_named_by_their_seeds(stage) {
   await quiet(page);
   assert.deepEqual(await faults(page), []);
 
-  // Every game has the board of the one seed.
+  // Every game has the board of the single seed.
   const address = page.url();
   const boards = [];
   for (let game = 0; game < 2; game += 1) {
@@ -188,7 +188,7 @@ export async function a_level_is_played_and_the_editor_is_as_it_was(stage) {
   await page.getByRole('heading', { level: 1, name: 'Quarry' }).waitFor();
   await labelled(page, 'd4', /Stone/);
   assert.ok(await button(page, 'Undo').isEnabled(), 'undo reaches back beyond the match');
-  // What follows from the level is worked out again, in a room that is not the one of before.
+  // Derived results are computed again in the reopened room.
   await page.locator('[data-quick="done"] [data-rate]').waitFor();
 }
 
@@ -257,7 +257,7 @@ export async function a_study_shows_each_kind_of_player(stage) {
   await button(page, 'Keep this version to compare').click();
   await button(page, 'Study all players').click();
   await page.locator('[data-player="random"] [data-rate]').nth(1).waitFor();
-  // Both versions are the same one: no game of a pair is another.
+  // Both versions are identical, so every pair has equal games.
   await page.locator('[data-player="random"] [data-verdict="alike"]').waitFor();
   await page.getByText('Cleared only before: 0, only now: 0.').first().waitFor();
   await button(page, 'Stop').click();
@@ -280,7 +280,7 @@ export async function a_lost_game_of_a_study_is_watched_and_opened_as_a_record(s
   await page.locator('[data-result]').getByText('Not cleared', { exact: false }).waitFor();
 }
 
-/** Whether the program knows the verb `level.lint`. */
+/** Whether the program supports the verb `level.lint`. */
 function hasLint(page) {
   return page.evaluate(async () => {
     const socket = new WebSocket(`ws://${location.host}/ws`);

@@ -1,5 +1,5 @@
-// The library of levels on the server: the same in every browser of a person, unsent changes kept until they are sent,
-// and two versions of a level where both sides have changed it.
+// The level library on the server: the same in all of a person's browsers, unsent changes kept until they are sent,
+// and both versions kept if both sides have changed a level.
 import assert from 'node:assert/strict';
 import { button, choose, until } from './board.mjs';
 import { quiet } from './stage.mjs';
@@ -13,7 +13,7 @@ const kLost = /WebSocket connection|ERR_CONNECTION|Failed to load/;
 const saved = (page, state = 'saved') => page.locator(`[data-saved="${state}"]`).first().waitFor();
 const named = (page, name) => page.getByRole('heading', { name, exact: true }).waitFor();
 
-/** Signs up, or in where `way` says so. */
+/** Signs up or in, depending on `way`. */
 async function enter(stage, way, name) {
   const page = await stage.visit('/account');
   await choose(page, 'What to do', way);
@@ -33,7 +33,7 @@ async function library(stage, page) {
   await page.locator('h1').waitFor();
 }
 
-/** Starts a level of this name; its address. */
+/** Creates a level with this name; returns its address. */
 async function begin(page, name) {
   await button(page, 'Start').click();
   await rename(page, name);
@@ -61,7 +61,7 @@ export async function a_person_finds_the_library_in_another_browser_and_chooses_
   await rename(work, 'Lake');
   await saved(work);
 
-  // The first browser still has the old version, and changes that.
+  // The first browser still has the old version and changes it.
   await rename(home, 'Pool');
   await home.locator('[data-conflict]').waitFor();
   await button(home, 'Keep mine as a copy').click();
@@ -74,7 +74,7 @@ export async function a_person_finds_the_library_in_another_browser_and_chooses_
     assert.equal(await page.locator('[data-level-id]').count(), 2);
   }
 
-  // Or the user takes the other version.
+  // Alternatively the user takes the other version.
   await work.goto(address);
   await home.goto(address);
   await saved(home);
@@ -113,7 +113,7 @@ export async function what_is_changed_without_a_connection_is_kept_and_sent_late
   await stage.program.start();
   await saved(page);
 
-  // Of what this browser kept nothing is needed any more.
+  // Clears this browser's copies: the library must not need them.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.includes('match3')) localStorage.removeItem(key);
   });
@@ -126,7 +126,7 @@ export async function what_is_changed_without_a_connection_is_kept_and_sent_late
 export async function levels_of_before_move_to_the_server_and_the_page_says_so(stage) {
   const page = await stage.visit('/levels');
   await begin(page, 'Pond');
-  // As a page without a library left them.
+  // The state left by a page without a library.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (/match3\.(stored|moved)/.test(key)) localStorage.removeItem(key);
     const list = JSON.parse(localStorage.getItem('gridwise.match3.levels') ?? '[]');

@@ -1,4 +1,4 @@
-// The lobby: two visitors who seek the same are paired, challenges by name, private games, spectators and phrases.
+// The lobby: two visitors with equal seeks are paired; challenges by name, private games, spectators and phrases.
 import assert from 'node:assert/strict';
 import { faults } from './axe.mjs';
 import { button, cell, until, waitForStatus, waitForStones } from './board.mjs';
@@ -34,7 +34,7 @@ async function member(stage, name) {
 
 const quick = (page, clock) => page.locator(`[data-quick="${clock}"]`);
 
-/** Two visitors in a match of the lobby: who begins, and the other. */
+/** Two visitors in a lobby match: first the one to move, then the other. */
 async function paired(stage, game, clock) {
   const ann = await enter(stage, 'Ann', game);
   const bo = await enter(stage, 'Bo', game);

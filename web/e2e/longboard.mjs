@@ -1,11 +1,11 @@
-// Number match on a long board: the time from tapping a pair until the figures show it, the browser driver's time
-// included, on a program without a limit of messages. Usage: node e2e/longboard.mjs [DIGITS] [PAIRS]
+// Number match on a long board: time from tapping a pair until the figures show it, including the browser driver's
+// time, on a program without a rate limit. Usage: node e2e/longboard.mjs [DIGITS] [PAIRS]
 import { cell, positionPath, startMatch } from './board.mjs';
 import { Stage, withProgram } from './stage.mjs';
 
 const [digits = 1000, pairs = 20] = process.argv.slice(2).map(Number);
 
-/** A board whose rows all have a pair at their seventh and eighth digit. */
+/** A board with a pair at the seventh and eighth digit of every row. */
 const boardOf = (count) =>
   Array.from({ length: count }, (_, i) => (i % 9 === 7 ? '7' : String(1 + ((i * 7 + Math.floor(i / 9) * 5) % 9))))
     .map((digit, i) => (i % 9 === 6 ? '7' : digit))

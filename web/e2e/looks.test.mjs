@@ -1,4 +1,4 @@
-// Skins of boards, and stones of one's own that the other side sees too.
+// Skins of boards, and personal stones that the opponent sees too.
 import assert from 'node:assert/strict';
 import { faults } from './axe.mjs';
 import { button, cell, choose, until, waitForStatus, waitForStones } from './board.mjs';
@@ -26,7 +26,7 @@ async function chooseMark(page, mark) {
   await kept(page);
 }
 
-/** A picture as a browser draws it: a red square of that many pixels, as a file for an upload. */
+/** A red square of this many pixels, drawn by the browser, as an upload file. */
 async function picture(page, side, type = 'image/png') {
   const base64 = await page.evaluate(([pixels, format]) => {
     const canvas = document.createElement('canvas');
@@ -42,7 +42,7 @@ async function picture(page, side, type = 'image/png') {
 const upload = (page, file) => page.locator('[data-mark-file]').setInputFiles(file);
 const refusal = (page, code) => page.locator(`[data-refusal="${code}"]`).waitFor();
 
-/** Ann invites from the page she is on, Bo sits down from his. */
+/** Ann sends an invitation from her current page, Bo takes the seat on his. */
 async function meet(stage, ann, bo) {
   await ann.goto(`${stage.program.url}/play/tictactoe`);
   await choose(ann, 'Second', 'Invite');
@@ -71,7 +71,7 @@ export async function each_of_two_browsers_sees_the_others_mark(stage) {
   for (const page of [ann, bo]) {
     await until(page, 'both marks are drawn', async () => (await marks(page)).sort().join() === both);
   }
-  // Who does not want marks sees standard stones; the others go on seeing them.
+  // A visitor who turns marks off sees standard stones; others still see the marks.
   await bo.evaluate(() => localStorage.setItem('gridwise.standardStones', 'true'));
   await bo.reload();
   await waitForStones(bo, 2);
@@ -108,7 +108,7 @@ export async function an_uploaded_image_is_shown_to_the_other_side(stage) {
     }, path),
     '128 x 128',
   );
-  // Chosen during the match, as WebP: the other side sees it at once.
+  // Changed during the match, to a WebP image: the opponent sees it at once.
   const again = await ann.context().newPage();
   await again.goto(`${stage.program.url}/looks`);
   await upload(again, await picture(again, 40, 'image/webp'));

@@ -1,4 +1,4 @@
-// Match-3: a level is chosen and played by hand, by keys and by Auto Play, finished, and replayed.
+// Match-3: a level is selected, played by pointer, keyboard and Auto Play, finished, and replayed.
 import assert from 'node:assert/strict';
 import { beginEndless, memoryOf, playOn } from './autoplay.mjs';
 import {
@@ -37,14 +37,14 @@ async function movesLeft(page) {
 const waitForMovesLeft = (page, wanted) =>
   until(page, `${wanted} moves left`, async () => (await movesLeft(page)) === wanted);
 
-/** The moves that the analysis lists. */
+/** The moves listed by the analysis. */
 const candidates = (page) =>
   page.locator('tr[data-move]').evaluateAll((rows) => rows.map(({ dataset }) => dataset.move));
 
-/** Waits until no piece moves. */
+/** Waits until no piece is moving. */
 const rested = (page) => page.locator('[data-resting="true"]').waitFor({ state: 'attached' });
 
-/** Two cells that can be swapped now, taken from the candidates of the analysis. */
+/** Two cells that can be swapped now, from the analysis candidates. */
 async function someSwap(page) {
   await openDrawer(page, 'Thoughts');
   const moves = await until(page, 'candidates', async () => {
@@ -128,7 +128,7 @@ export async function a_swap_without_a_match_goes_back(stage) {
 export async function what_a_swap_scores_rises_from_the_board(stage) {
   const page = await stage.visit('/play/match3');
   await begin(page, 'First steps');
-  // It is gone after a second: what appears is noted down.
+  // It disappears after a second, so every appearance is recorded.
   await page.evaluate(() => {
     const seen = (globalThis.popsSeen = []);
     const look = () => {
@@ -170,7 +170,7 @@ export async function auto_play_steps_pauses_and_plays_ten_moves(stage) {
   await quiet(page);
   await rested(page);
   const left = await movesLeft(page);
-  // When this is answered, a move that was sent before it would be on the board.
+  // By the time this is answered, any move sent earlier would be on the board.
   await someSwap(page);
   await quiet(page);
   assert.equal(await movesLeft(page), left, 'paused is paused');
@@ -200,7 +200,7 @@ export async function a_level_is_finished_recorded_and_replayed(stage) {
   assert.ok((await page.locator('[data-goal]').count()) > 0);
 }
 
-/** A level in the format of another program. */
+/** A level in another program's format. */
 const kForeignLevel = JSON.stringify({
   Width: 5,
   Height: 4,
@@ -276,7 +276,7 @@ export async function auto_play_takes_no_more_memory_as_it_goes_on(stage) {
   const before = await memoryOf(page);
   await playOn(page, 36, 60_000);
   const after = await memoryOf(page);
-  // A move stays in the list of moves: some text and a few elements.
+  // A move adds to the move list: some text and a few elements.
   assert.ok(after.heap - before.heap < 1.5, `${before.heap} MB, then ${after.heap} MB`);
   assert.ok(after.nodes - before.nodes < 36 * 40, `${before.nodes} nodes, then ${after.nodes}`);
 }

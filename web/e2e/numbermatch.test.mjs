@@ -1,5 +1,5 @@
-// Number match: digits are paired by taps and by keys, wrong pairs explained, digits appended, stages cleared; a
-// player's own board is typed, corrected and solved.
+// Number match: pairing by tap and keyboard, wrong pairs explained, appending digits, clearing stages; a player's own
+// board is typed, corrected and solved.
 import assert from 'node:assert/strict';
 import {
   board,
@@ -156,7 +156,7 @@ export async function an_own_board_is_typed_refused_at_its_place_and_played(stag
   await waitForFigure(page, 'Digits left', '2');
 }
 
-/** Two neighbours in a row that match. */
+/** Two matching neighbours in a row. */
 async function somePair(page) {
   const lying = Object.entries(await board(page));
   const at = lying.findIndex(([, digit], i) => {

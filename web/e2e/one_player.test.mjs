@@ -1,5 +1,5 @@
-// Records of games for one player: the route against the best, par beside the count with the shorter way, and the swaps
-// that were far below the best candidate; and the end of a match, where one button leads.
+// Records of one-player games: the route compared with the best, the move count compared with par and the shorter
+// solution, and swaps far below the best candidate. Also the end of a match, with exactly one primary button.
 import assert from 'node:assert/strict';
 import { button, cell, figure, hintedCells, middleOf, positionPath, startMatch, until } from './board.mjs';
 
@@ -13,7 +13,7 @@ async function seeRecord(page) {
   await page.locator('.steer').waitFor();
 }
 
-/** Exactly one button of a finished match is filled. */
+/** A finished match has exactly one primary button. */
 async function leads(page, name) {
   const filled = page.locator('main .button.main:visible');
   await until(page, `${name} leads`, async () => (await filled.allInnerTexts()).join() === name);

@@ -1,4 +1,4 @@
-// Two browsers in one match, and a program that goes away in the middle.
+// A match between two browsers, and a program that goes down in the middle.
 import assert from 'node:assert/strict';
 import { board, button, cell, choose, playable, until, waitForStatus, waitForStones } from './board.mjs';
 
@@ -9,7 +9,7 @@ export const onPhoneToo = [
   a_waiting_invitation_is_cancelled,
 ];
 
-/** Ann invites, Bo sits down. */
+/** Ann sends an invitation, Bo takes the seat. */
 async function twoBrowsers(stage) {
   const ann = await stage.visit('/play/tictactoe');
   await choose(ann, 'Second', 'Invite');
@@ -86,7 +86,7 @@ export async function nothing_is_lost_when_the_program_is_killed_and_started_aga
   await stage.program.stop('SIGKILL');
   await ann.getByText('The connection was lost.', { exact: false }).waitFor();
   await bo.getByText('The connection was lost.', { exact: false }).waitFor();
-  // A move made without a connection is sent once when it is back.
+  // A move made while offline is sent exactly once after reconnecting.
   await cell(bo, 'c1').click();
   await stage.program.start();
   await waitForStones(ann, 2);

@@ -1,5 +1,5 @@
-// The desk of the route solver (boards painted, pasted and random; routes found, stepped through and dropped), and
-// matches in which an orb is dragged.
+// The route solver's desk (painting, pasting and random boards; finding, stepping through and dropping routes), and
+// matches played by dragging an orb.
 import assert from 'node:assert/strict';
 import { faults } from './axe.mjs';
 import {
@@ -36,7 +36,7 @@ const kEasy = '001020/112314/223425/334535/445050';
 const kHard = '0123450/1234501/2345012/3450123/4501234/5012345';
 const desk = (rows, options = '') => positionPath('solve', `orbs(${options}) ${rows}`);
 
-/** Presses the mouse on the first cell, moves over the others, and lifts it unless told otherwise. */
+/** Presses the mouse on the first cell, moves over the others, and releases it unless told otherwise. */
 async function drag(page, names, { lift = true, steps = 1 } = {}) {
   await cell(page, names[0]).scrollIntoViewIfNeeded();
   for (const [i, name] of names.entries()) {
@@ -51,7 +51,7 @@ async function kinds(page) {
   return [...new Set(Object.values(await board(page)))].sort();
 }
 
-/** Waits until these kinds and no others lie on the board. */
+/** Waits until the board contains exactly these kinds. */
 function untilKinds(page, wanted) {
   return until(page, `only ${wanted}`, async () => `${await kinds(page)}` === `${wanted}`);
 }
@@ -217,7 +217,7 @@ export async function long_work_is_stopped_and_keeps_what_it_has(stage) {
   await button(page, 'Solve').waitFor();
   assert.ok((await page.locator('[data-answer]').count()) > 0);
   assert.match(await page.locator('[data-progress="done"]').innerText(), /Best[\s\S]*combos/);
-  // The answers of another board are gone.
+  // The previous board's answers are gone.
   await button(page, 'Random').click();
   await waitForCount(page, '[data-answer]', 0);
 }
@@ -267,7 +267,7 @@ export async function an_orb_is_dragged_by_mouse_and_compared_with_the_solver(st
   const page = await atPlay(stage);
   await choose(page, 'Time to drag', 'off');
   const before = await board(page);
-  // One fast sweep from c3 to e3: the cell between is not skipped.
+  // One fast sweep from c3 to e3: the cell in between is not skipped.
   await drag(page, ['c3', 'e3'], { lift: false });
   await until(page, 'two steps', async () => (await board(page)).e3 === before.c3);
   assert.equal((await board(page)).c3, before.d3);
@@ -326,7 +326,7 @@ export async function the_clock_is_seen_to_run_from_the_first_step(stage) {
   const atRest = await filling();
   await drag(page, ['c3', 'd3'], { lift: false });
   await until(page, 'the clock runs', async () => (await clock.getAttribute('data-running')) === 'true');
-  // Long before the last seconds the bar has another colour and the seconds count down.
+  // Well before the final seconds the bar has changed colour and the countdown is running.
   await until(page, 'a second has passed', async () => (await seconds()) < 12);
   assert.ok((await seconds()) > 3);
   assert.notEqual(await filling(), atRest);
@@ -405,7 +405,7 @@ async function copied(element) {
   return { name: 'shot.png', mimeType: 'image/png', buffer: await element.screenshot() };
 }
 
-/** Gives a picture to the page as the clipboard or a dragging pointer does: by an event that carries a file. */
+/** Gives a picture to the page by a paste or drop event that carries a file. */
 async function carry(page, event, { name, mimeType, buffer }) {
   await page.evaluate(
     ([type, file, kind, text]) => {
@@ -435,7 +435,7 @@ export async function a_board_is_read_from_a_picture_put_right_and_used(stage) {
   await page.locator('[data-picture="read"]').waitFor();
   assert.deepEqual(await board(page), before);
   assert.deepEqual(await faults(page), []);
-  // A tap gives the next likely kind, a brush the one that is chosen.
+  // A tap sets the next likely kind, a brush the selected one.
   await cell(page, 'a1').click();
   await until(page, 'another kind', async () => (await board(page)).a1 !== before.a1);
   await button(page, 'Bomb').click();

@@ -1,11 +1,11 @@
-// The path of match-3: a level is chosen, won by legal moves, its stars are kept, and the next one is begun; a level is
-// lost and tried again.
+// The match-3 path: a level is selected and won by legal moves, its stars are stored, and the next one is started; a
+// level is lost and retried.
 import assert from 'node:assert/strict';
 import { cell, columnsOf, figure, hintedCells, readCells, until } from './board.mjs';
 
 export const onPhoneToo = [a_level_is_won_its_stars_are_kept_and_the_next_one_follows];
 
-/** Nothing moves on the board, so that a level takes seconds. */
+/** No animation on the board, so that a level takes seconds. */
 const kCalm = { reducedMotion: 'reduce' };
 
 const kColours = ['Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Purple'];
@@ -23,14 +23,14 @@ async function begin(page, level) {
 
 const movesLeft = async (page) => Number((await figure(page, 'Moves left')).split(' / ')[0]);
 
-/** Colours of plain tiles by cell, row by row; nothing for all other cells. */
+/** Colours of plain tiles by cell, row by row; undefined for other cells. */
 async function tiles(page) {
   const columns = await columnsOf(page);
   const cells = (await readCells(page)).map(([name, ...lies]) => ({ name, colour: lies.length === 1 ? lies[0] : '' }));
   return Array.from({ length: cells.length / columns }, (_, row) => cells.slice(row * columns, (row + 1) * columns));
 }
 
-/** Whether three equal tiles lie in a line through this cell. */
+/** Whether three equal tiles are in a line through this cell. */
 function matches(rows, row, column) {
   const at = (r, c) => rows[r]?.[c]?.colour;
   const colour = at(row, column);
@@ -42,7 +42,7 @@ function matches(rows, row, column) {
   return kColours.includes(colour) && (along(0, 1) || along(1, 0));
 }
 
-/** The first two neighbours that match when they are swapped. */
+/** The first two neighbours whose swap makes a match. */
 function someSwap(rows) {
   for (const [r, row] of rows.entries()) {
     for (const [c, one] of row.entries()) {
@@ -61,7 +61,7 @@ function someSwap(rows) {
   return undefined;
 }
 
-/** Moves until the level is over. `choose` gives the cells to click. */
+/** Makes moves until the level is over. `choose` returns the cells to click. */
 async function playOut(page, choose) {
   while ((await end(page).count()) === 0) {
     const before = await movesLeft(page);

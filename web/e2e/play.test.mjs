@@ -33,7 +33,7 @@ async function startAgainstHardBot(page) {
   await waitForStatus(page, /Your turn/);
 }
 
-/** On a phone the speed is one button, which goes from the usual speed over double to four times. */
+/** On a phone a single button cycles the speed from normal over double to four times. */
 async function setFastestReplay(stage, page) {
   if (stage.width >= 600) return choose(page, 'Speed', '4×');
   for (const pace of ['1×', '2×']) await button(page, `Speed ${pace}`).click();
@@ -57,7 +57,7 @@ export async function hard_bot_by_mouse_from_setup_to_export(stage) {
   assert.match(await status(page), /You lose|A draw/);
   assert.deepEqual(await playable(page), []);
 
-  // The record is replayed by buttons, slider and keys, and plays by itself.
+  // The record is replayed by buttons, slider and keyboard, and automatically.
   const plies = await stones(page);
   await page.getByRole('link', { name: 'See the record' }).click();
   await page.waitForURL(/\/records\/.+/);
@@ -155,7 +155,7 @@ export async function two_persons_on_one_device(stage) {
   await cell(page, 'a3').click();
   await waitForStatus(page, /Ann wins/);
 
-  // After the end no move is taken, by mouse or by key.
+  // After the end no move is accepted, by mouse or keyboard.
   await cell(page, 'c3').click({ force: true });
   await cell(page, 'c3').focus();
   await page.keyboard.press('Enter');

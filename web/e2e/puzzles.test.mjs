@@ -1,5 +1,5 @@
-// Puzzles: today's is the same for everybody, a wrong move is answered and taken back, hints cost stars, solved ones are
-// kept on this device.
+// Puzzles: today's is the same for everyone, a wrong move is refuted and taken back, hints cost stars, solved ones are
+// stored on this device.
 import assert from 'node:assert/strict';
 import { button, cell, openDrawer, playable, stones, until, waitForCount } from './board.mjs';
 
@@ -30,7 +30,7 @@ async function play(page, name) {
   if (await confirm.isVisible()) await confirm.click();
 }
 
-/** The move that the second hint tells. */
+/** The move revealed by the second hint. */
 async function told(page) {
   const [, move] = /Play ([a-z]\d+)/.exec(await hint(page, 2).innerText()) ?? [];
   return move;

@@ -1,4 +1,4 @@
-// Races: made from the setup and the lobby, joined by the link, started together, lost, won, interrupted and repeated.
+// Races: created from the setup and the lobby, joined by link, started together, lost, won, interrupted and repeated.
 import assert from 'node:assert/strict';
 import { faults } from './axe.mjs';
 import { board, button, cell, drag, figure, unfold, until } from './board.mjs';
@@ -11,7 +11,7 @@ export const onPhoneToo = [
   three_race_with_one_drag_each_on_an_orb_board,
 ];
 
-/** Sends requests over a socket of this visitor's own, and returns their answers; of a job its last report. */
+/** Sends requests over a separate socket of this visitor, and returns their answers; for a job its last report. */
 function talk(page, ...requests) {
   return page.evaluate(async (asked) => {
     const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
@@ -37,14 +37,14 @@ function talk(page, ...requests) {
 
 const raceOf = (page) => new URL(page.url()).pathname.split('/').at(-1);
 
-/** The own match in the race that the page shows. */
+/** The visitor's own match in the race on the page. */
 async function ownMatch(page) {
   const [{ match }] = await talk(page, { do: 'race.watch', race: raceOf(page) });
   const [state] = await talk(page, { do: 'match.get', match });
   return state;
 }
 
-/** The legal moves of a view, which travel as sets. */
+/** A view's legal moves, expanded from sets. */
 function actionsOf({ actions, names }) {
   return actions.flatMap(({ cells, joint = '', moves }) =>
     Array.from({ length: (cells ?? moves).length }, (_, i) => {
@@ -68,7 +68,7 @@ async function play(page, word) {
   await until(page, `the move ${action.move}`, async () => (await ownMatch(page)).seq > seq);
 }
 
-/** Follows the link to the race and joins under this name. */
+/** Opens the race's link and joins under this name. */
 async function join(stage, path, name) {
   const page = await stage.visit(path);
   await page.getByRole('textbox', { name: 'Your name' }).fill(name);

@@ -1,11 +1,11 @@
-// The review of a record: the mistakes with what was let go, the better line on the board, another try, and stopping.
+// A record's review: the mistakes with what was missed, the better line on the board, another try, and stopping.
 import assert from 'node:assert/strict';
 import { button, cell, choose, resign, startMatch, until, waitForCount, waitForStones } from './board.mjs';
 
 export const inMotion = true;
 export const onPhoneToo = [a_mistake_is_named_shown_and_tried_again];
 
-/** Two persons on one device play these moves; the room of the record. */
+/** Two persons on one device play these moves; returns the record's room. */
 async function recordOf(stage, game, second, moves, givenUp = false) {
   const page = await stage.visit(`/play/${game}`);
   await choose(page, second, 'Person');
@@ -27,7 +27,7 @@ export async function a_mistake_is_named_shown_and_tried_again(stage) {
   const page = await recordOf(stage, 'tictactoe', 'Second', ['a1', 'b3', 'b2', 'c3', 'a3', 'c1', 'a2']);
   await page.getByRole('link', { name: 'Review', exact: true }).click();
   await page.locator('[data-review="done"]').waitFor();
-  // A corner is answered in the middle; all else loses.
+  // A corner must be answered in the centre; everything else loses.
   await waitForSaid(page, 'Missed a draw: b2');
   const room = await page.locator('[data-review]').innerText();
   assert.match(room, /Move 2, mistake 1 of 1/);
@@ -54,7 +54,7 @@ export async function a_mistake_is_named_shown_and_tried_again(stage) {
   await button(page, 'Back').click();
   await waitForSaid(page, 'Missed a draw: b2');
 
-  // By keys through the game, and back to the mistake.
+  // Through the game by keyboard, and back to the mistake.
   await page.locator('h1').focus();
   await page.keyboard.press('End');
   await waitForStones(page, 7);

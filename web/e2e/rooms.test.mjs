@@ -1,4 +1,4 @@
-// Language and theme, the size of the first view, home, records, and addresses that lead nowhere.
+// Language and theme, the size of the first view, home, records, and invalid addresses.
 import assert from 'node:assert/strict';
 import { button, cell, choose, stones, until, waitForCount, waitForStatus, waitForStones } from './board.mjs';
 import { finishedMatch } from './everywhere.mjs';
@@ -54,7 +54,7 @@ export async function boards_out_of_sight_do_not_move(stage) {
   const stonesOf = () => low.locator('.black, .white').count();
   const marks = page.locator('[data-game="tictactoe"] .art :is(.cross, .ring)');
   await low.waitFor();
-  // All five boards would have had their turn before the first one has its third.
+  // If all five boards took turns, each would have moved twice before the first one moved a third time.
   await until(page, 'the board in sight moves', async () => (await marks.count()) > 2);
   assert.equal(await stonesOf(), 0);
   await low.scrollIntoViewIfNeeded();

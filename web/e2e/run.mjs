@@ -1,6 +1,6 @@
-// Runs the end-to-end tests against the program in GRIDWISE_BIN: all at the width of a desk, and at that of a phone
-// those that read `stage.width` and those that a file lists in `onPhoneToo`; with --every-width all at both. Pages move
-// only in files that export `inMotion`: elsewhere visitors ask for reduced motion, since drawing is most of the work.
+// Runs the end-to-end tests against the program in GRIDWISE_BIN. All run at desktop width. At phone width run those
+// that read `stage.width` or are listed in a file's `onPhoneToo`; with --every-width all. Animation is on only in
+// files that export `inMotion`: elsewhere visitors ask for reduced motion, since drawing is most of the work.
 //   npm run e2e [-- [--every-width] PART-OF-A-NAME...]     the last line says how many passed and failed
 import { readdirSync } from 'node:fs';
 import { Stage, withProgram } from './stage.mjs';
@@ -65,7 +65,7 @@ await withProgram(async (program, browser) => {
     }
   }
 });
-// Once more at the end, where the tail of a log still shows them.
+// Repeated at the end, where the tail of a log still shows them.
 console.log(failures.join('\n'));
 console.log(`${ran - failures.length} passed, ${failures.length} failed`);
 process.exitCode = failures.length > 0 || ran === 0 ? 1 : 0;

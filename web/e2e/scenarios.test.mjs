@@ -1,5 +1,5 @@
-// The scenarios of a level, as a designer uses them: a game is kept, run again after each edit, accepted, shortened to
-// a move that is refused, exported to the command line and imported.
+// A level's scenarios as a designer uses them: a game is saved, rerun after each edit, accepted, cut to a refused
+// move, exported to the command line and imported.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const verdict = (page, wanted) => page.locator(`[data-scenario="${wanted}"]`).fi
 const all = (page, wanted) => page.locator(`[data-scenarios="${wanted}"]`).waitFor();
 const panel = (page) => page.locator('[data-scenarios]');
 
-/** Opens the fold of the scenarios; those below are in it. */
+/** Opens the collapsed scenario panel. */
 async function unfoldPanel(page) {
   const open = () => panel(page).evaluate((fold) => fold.open);
   await until(page, 'scenarios unfolded', async () => {
@@ -27,14 +27,14 @@ async function setMoves(page, moves) {
   await page.getByLabel('Moves', { exact: true }).first().press('Tab');
 }
 
-/** A level of one move whose game is kept as a scenario; its row is open. */
+/** A one-move level whose game was saved as a scenario; its row is open. */
 async function keptGame(stage, options = {}) {
   const page = await stage.visit('/levels', options);
   await page.getByLabel('Start with').selectOption({ label: '1. First steps' });
   await button(page, 'Start').click();
   await page.locator('[data-saved]').waitFor();
   await setMoves(page, 1);
-  // No cascade wins it.
+  // No cascade can win it.
   await page.getByLabel('Red: how many').fill('10000');
   await page.getByLabel('Red: how many').press('Tab');
   await quiet(page);
@@ -98,7 +98,7 @@ export async function a_move_that_must_be_refused_is_expected(stage) {
   await button(page, 'Accept the new result').click();
   await verdict(page, 'holds');
   await page.getByLabel('Last move refused').waitFor();
-  // All but the refusal can be left out.
+  // Everything but the refusal can be left out.
   for (const part of ['Result', 'The whole board', 'Goal: Red', 'Moves left', 'Score']) {
     await panel(page).getByLabel(part).uncheck();
   }

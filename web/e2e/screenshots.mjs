@@ -1,6 +1,6 @@
-// Writes a picture of every room to the ignored folder screenshots/, for people to look at: desk and phone, light and
-// dark, both languages; with --readme the two of the README to ../docs/images instead. Fails at the end if a picture
-// could not be taken.
+// Writes a picture of every room to the ignored folder screenshots/, for visual inspection: desktop and phone, light
+// and dark, both languages. With --readme it writes the two of the README to ../docs/images instead. Fails at the end
+// if a picture could not be taken.
 //   npm run screenshots [-- --readme | -- PART-OF-A-FILE-NAME...]
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const kLongDigits = encodeURIComponent(`numbermatch(appends=99) ${'123456789/987
 const kGomoku = `p=${encodeURIComponent('gomoku(size=15,rule=freestyle)')}&m=h8.i9.g7.h9.g9.g8.i8.h7.j9.f7.e7.j7`;
 const kFours = encodeURIComponent('gomoku 15/15/15/15/15/15/9o5/4xxx1o6/5o2x6/1ooo4x6/15/15/15/15/15 b');
 const kRenju = encodeURIComponent('gomoku(rule=renju) 15/15/15/5o9/7x7/3o3x7/3o11/5xx8/3o11/15/15/15/15/15/15 b');
-/** Levels of match-3 that show every layer between them. */
+/** Match-3 levels that together show every layer. */
 const kLevels = [
   'portals',
   'honey',
@@ -37,7 +37,7 @@ const kLevels = [
   'islands',
 ];
 const kMovesMs = 900;
-/** A solver that is not done has found enough for a picture by then. */
+/** By then an unfinished solver has found enough for a picture. */
 const kSolvesMs = 6000;
 
 async function tap(page, ...cells) {
@@ -53,7 +53,7 @@ async function solveOrbs(page) {
   await page.waitForTimeout(kSolvesMs);
 }
 
-/** Drags what lies on the first cell over the others, and lets go. */
+/** Drags the first cell's content over the others and releases it. */
 async function dragOver(page, cells) {
   await page.locator('[aria-disabled="false"]').first().waitFor();
   for (const [i, cell] of cells.entries()) {
@@ -71,14 +71,14 @@ async function startMatch(page) {
   await page.locator('[aria-disabled="false"]').first().waitFor();
 }
 
-/** Opens a drawer of a match, by its name in the code: the label depends on the language. */
+/** Opens a match's drawer by its name in the code: labels depend on the language. */
 async function openDrawer(page, name) {
   const tab = page.locator(`[data-tab="${name}"]`);
   if ((await tab.getAttribute('aria-expanded')) === 'false') await tab.click();
   return page.locator(`[data-drawer="${name}"]`);
 }
 
-/** Makes a race from the setup on show, and lets another visitor join it. */
+/** Creates a race from the current setup, and lets another visitor join it. */
 async function race(page) {
   await page.locator('[data-race-offer] summary').click();
   await page.locator('[data-make-race] .button').click();
@@ -91,7 +91,7 @@ async function race(page) {
   return other;
 }
 
-/** Both say that they are ready, and the race begins. */
+/** Both report ready, and the race starts. */
 async function beginRace(page, other) {
   for (const one of [page, other]) await one.locator('[data-ready-button]').click();
   for (const one of [page, other]) await one.locator('[role="gridcell"]').first().waitFor();
@@ -102,7 +102,7 @@ const open = (group, option) => async (page) => {
   await page.locator('fieldset.choice').nth(group).locator('input').nth(option).check();
 };
 
-/** Each picture: its name, its address, and what is done there first. */
+/** Each picture: its name, its address, and what to do there first. */
 const kPictures = [
   { name: 'home', path: '/', act: (page) => page.waitForTimeout(6000) },
   { name: 'play', path: '/play/tictactoe', act: () => {} },

@@ -1,4 +1,4 @@
-// A slow or broken line between the browser and the program: a TCP proxy that delays, holds back or cuts.
+// A slow or broken line between browser and program: a TCP proxy that delays, buffers or cuts.
 import { connect, createServer } from 'node:net';
 
 export class SlowLine {
@@ -15,7 +15,7 @@ export class SlowLine {
   roundTripMs = 0;
   sockets = new Set();
   pairs = new Set();
-  /** What is held back, in order; undefined while nothing is. */
+  /** Buffered messages, in order; undefined while nothing is held. */
   up = undefined;
   down = undefined;
 
@@ -46,7 +46,7 @@ export class SlowLine {
     });
   }
 
-  /** The program answers only to its own address. */
+  /** Rewrites the address, since the program answers only to its own. */
   addressed(data) {
     const [here, there] = [new URL(this.url).host, `127.0.0.1:${this.program.port}`];
     return data.subarray(0, 4).toString() === 'GET '
@@ -54,7 +54,7 @@ export class SlowLine {
       : data;
   }
 
-  /** Holds back what open WebSockets send "up" to the program or "down" to the browser, until released or cut. */
+  /** Buffers what open WebSockets send "up" to the program or "down" to the browser, until released or cut. */
   hold(way = 'down') {
     this[way] = [];
     for (const pair of this.pairs) pair.held = pair.isWebSocket;
@@ -66,7 +66,7 @@ export class SlowLine {
     for (const deliver of held) deliver();
   }
 
-  /** Every connection breaks, and what was held back is lost. */
+  /** Breaks all connections and loses what was buffered. */
   cut() {
     this.up = this.down = undefined;
     for (const socket of this.sockets) socket.destroy();

@@ -1,4 +1,4 @@
-// The page's sounds: moves are heard, and muting is remembered.
+// The page's sounds: moves are audible, and muting is remembered.
 import assert from 'node:assert/strict';
 import { button, cell, choose, startMatch, until, waitForStones } from './board.mjs';
 
@@ -7,7 +7,7 @@ export const inMotion = true;
 const tonesOf = (page) => page.evaluate(() => Number(document.documentElement.dataset.tones ?? 0));
 const heard = (page) => page.evaluate(() => document.documentElement.dataset.sound);
 
-/** Counts the tones that the page begins. */
+/** Counts the tones that the page starts. */
 const kCountTones = () => {
   const { dataset } = document.documentElement;
   const start = OscillatorNode.prototype.start;
@@ -17,7 +17,7 @@ const kCountTones = () => {
   };
 };
 
-/** The sound of what is drawn begins after its frame. */
+/** A drawing's sound starts after its frame. */
 const kSoundsBegun = () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))));
 
 async function begin(stage) {

@@ -1,5 +1,5 @@
-// What the end-to-end tests run on: the real program with its own port and data folder, a real browser, and a log of
-// all errors and warnings of the page.
+// The end-to-end test environment: the real program with its own port and data folder, a real browser, and a log of
+// all the page's errors and warnings.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,9 +9,9 @@ import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 
 /**
- * CrossOriginOpenerPolicy is off since it has the browser start a second process for each visit and throw away the one
- * of about:blank: a quarter of the CPU time of a visit (docs/measure.md). tests/server/socket_test.py tests the header.
- * The others are off in Playwright, whose list this one replaces.
+ * CrossOriginOpenerPolicy is off because with it the browser starts a second process for each visit and discards that
+ * of about:blank: a quarter of the CPU time of a visit (docs/measure.md). tests/server/socket_test.py tests the
+ * header. The others are off in Playwright, whose list this one replaces.
  */
 const kFeaturesOff = [
   'CrossOriginOpenerPolicy',
@@ -34,7 +34,7 @@ const kBrowserFlags = [
   '--disable-sync',
   `--disable-features=${kFeaturesOff.join(',')}`,
 ];
-/** The first that is installed: the shell takes less CPU time, as it keeps no window (docs/measure.md). */
+/** The first one installed. The headless shell takes less CPU time, as it has no window (docs/measure.md). */
 const kBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 export const kPatienceMs = 15_000;
 
@@ -50,7 +50,7 @@ function freePort() {
   });
 }
 
-/** The program under test. It keeps its port and data when it is stopped and started again. */
+/** The program under test. It keeps its port and data across restarts. */
 export class Program {
   static async start(options = []) {
     const binary = resolve(process.env.GRIDWISE_BIN ?? '../build/release/gridwise');
@@ -81,7 +81,7 @@ export class Program {
     await this.untilHealthy();
   }
 
-  /** Kills the program (SIGKILL, as a power cut would), or asks it to end. */
+  /** Kills the program (SIGKILL, like a power cut), or asks it to end. */
   async stop(/** @type {NodeJS.Signals} */ signal = 'SIGTERM') {
     this.process.kill(signal);
     await this.ended;
@@ -106,7 +106,7 @@ export class Program {
   }
 }
 
-/** Does some work with a program and a browser of its own, and ends both. */
+/** Runs `work` with a dedicated program and browser, and closes both. */
 export async function withProgram(work, options = []) {
   const program = await Program.start(options);
   try {
@@ -119,7 +119,7 @@ export async function withProgram(work, options = []) {
   }
 }
 
-/** Page -> the ids of the requests that its newest socket has sent and that are not answered. */
+/** Page -> the ids of its newest socket's unanswered requests. */
 const unanswered = new WeakMap();
 
 function listen(page) {
@@ -136,7 +136,7 @@ function listen(page) {
   });
 }
 
-/** Waits until every request of the page is answered and every animation with an end has ended. */
+/** Waits until every request is answered and every finite animation has ended. */
 export async function quiet(page) {
   const end = Date.now() + kPatienceMs;
   while (Date.now() < end) {
@@ -166,7 +166,7 @@ export class Stage {
     this.width = width;
   }
 
-  /** A new visitor at an address; the options are those of a browser context. */
+  /** A new visitor at an address; `options` are those of a browser context. */
   async visit(path, options = {}) {
     const context = await this.browser.newContext({
       viewport: { width: this.width, height: this.width < 600 ? 844 : 900 },
@@ -180,7 +180,7 @@ export class Stage {
     return this.arrive(await context.newPage(), path);
   }
 
-  /** Opens an address in a page and waits until the room is there. */
+  /** Opens an address in a page and waits until the room is loaded. */
   async arrive(page, path) {
     page.setDefaultTimeout(kPatienceMs);
     listen(page);
@@ -197,7 +197,7 @@ export class Stage {
     return page;
   }
 
-  /** Fails if a page logged an error or warning that the test does not expect. */
+  /** Fails if a page logged an unexpected error or warning. */
   assertNoComplaints() {
     const unexpected = this.complaints.filter((text) => !this.expected?.test(text));
     assert.deepEqual(unexpected, []);

@@ -1,4 +1,4 @@
-// What was played is counted and rated, for guests and persons, and shown in a room of its own.
+// Games are counted and rated, for guests and persons, and shown in the statistics room.
 import assert from 'node:assert/strict';
 import { faultsInBothThemes } from './axe.mjs';
 import { playOut, startBots, startMatch, until } from './board.mjs';
@@ -15,7 +15,7 @@ async function playGame(page, stage) {
   await playOut(page);
 }
 
-/** Opens the room again until so many games are counted, which happens soon after they end. */
+/** Reopens the room until this many games are counted, which happens shortly after they end. */
 async function untilCounted(page, stage, games, path = '/statistics') {
   await until(page, `${games} counted games`, async () => {
     await page.goto(stage.program.url + path);
@@ -49,7 +49,7 @@ export async function a_game_of_a_guest_is_counted_and_rated(stage) {
   assert.match(results, /bot/i);
   await page.locator('[data-chart="1"]').waitFor();
   assert.ok(Number(await page.locator('[data-rating]').getAttribute('data-rating')) > 500);
-  // The bot that was met stands in the list of all, a guest does not.
+  // The opposing bot is in the ranking, a guest is not.
   await page.locator('[data-ranked^="bot:"]').first().waitFor();
   assert.equal(await page.locator('[data-ranked]:not([data-ranked^="bot:"])').count(), 0);
 }

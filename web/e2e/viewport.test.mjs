@@ -1,5 +1,5 @@
-// In every match, on every usual screen, the whole board, what is asked, whose turn it is and the actions are in sight
-// without scrolling; on a phone everything that is touched is big enough for a finger.
+// In every match, at every common screen size, the whole board, status, prompts and actions are in the viewport
+// without scrolling. On a phone all touch targets are finger-sized.
 import assert from 'node:assert/strict';
 import { finishedMatch } from './everywhere.mjs';
 import { figure, resign, startBots, startMatch, until, waitForStatus } from './board.mjs';
@@ -14,7 +14,7 @@ const kPhoneWidth = 760;
 const kFinger = 44;
 
 const kLong = `numbermatch(appends=99) ${'123456789/987612345/'.repeat(12)}55`;
-/** By name, the position the match begins with. */
+/** Initial positions of the matches, by name. */
 const kMatches = {
   tictactoe: 'tictactoe',
   gomoku: 'gomoku(size=15,rule=renju)',
@@ -27,8 +27,8 @@ const kMatches = {
 };
 
 /**
- * What does not lie inside the window, and what is too small: for a finger, or a board that takes less than a share of
- * the window's shorter side. Empty if all is well.
+ * Elements outside the viewport, and elements that are too small: touch targets, or a board below a share of the
+ * viewport's shorter side. Empty if all is well.
  */
 function faultsNow(page, width, share, asked) {
   return page.evaluate(
@@ -65,7 +65,7 @@ function faultsNow(page, width, share, asked) {
   );
 }
 
-/** The same of a window of that size. A window that was resized is laid out anew a moment later. */
+/** The same for a given window size. After a resize the layout takes a moment to settle. */
 async function faults(page, { width, height }, share = 0.65, asked = '[data-status]') {
   await page.setViewportSize({ width, height });
   let found = await faultsNow(page, width, share, asked);
@@ -107,7 +107,7 @@ export async function a_match_with_clocks_fits_every_screen(stage) {
   assert.deepEqual(found, []);
 }
 
-/** What of a setup is not in the first screen, or lies under the Start button. */
+/** Elements of a setup outside the first screen, or covered by the Start button. */
 function setupFaults(page) {
   return page.evaluate((phoneWidth) => {
     const found = [];
@@ -116,7 +116,7 @@ function setupFaults(page) {
     const seats = [...document.querySelectorAll('.seat')];
     if (seats.length === 0) found.push('nobody plays');
     for (const seat of seats) {
-      // The choice of a level is part of who plays; what is said of it may scroll.
+      // A player's choice of level must be visible; the level's description may scroll.
       const chosen = [...seat.querySelectorAll('input')].map((input) => input.getBoundingClientRect().bottom);
       if (Math.max(...chosen) > start.top) found.push(`a player ends at ${Math.round(Math.max(...chosen))}`);
     }
@@ -159,7 +159,7 @@ export async function a_match_of_bots_fits_every_screen(stage) {
   assert.deepEqual(found, []);
 }
 
-/** Which of these do not lie inside the window. */
+/** Which of these are outside the viewport. */
 function outOfSight(page, selectors) {
   return page.evaluate((wanted) => {
     scrollTo(0, 0);
@@ -219,7 +219,7 @@ export async function time_attack_fits_every_screen(stage) {
     assert.deepEqual(await faults(page, screen, 0.65, '[data-clock]'), [], `at ${screen.width}x${screen.height}`);
 }
 
-/** Matches by the position they begin with, and how they are brought to an end. */
+/** Matches by their initial position, and how to end them. */
 const kEnds = {
   tictactoe: resign,
   'gomoku(size=15,rule=renju)': resign,
@@ -279,7 +279,7 @@ export async function a_drawer_makes_the_board_smaller_and_covers_nothing(stage)
   await page.locator('[data-drawer]').waitFor({ state: 'detached' });
 }
 
-/** What of a lesson leaves the window, or is not lit and free to touch. */
+/** Elements of a lesson that leave the viewport, or are not lit and touchable. */
 function lessonFaults(page) {
   return page.evaluate(() => {
     const found = [];
@@ -313,7 +313,7 @@ export async function every_lesson_fits_every_screen(stage) {
   assert.deepEqual(found, []);
 }
 
-/** Sentences on the start page that are cut off. */
+/** Truncated sentences on the home page. */
 const cutOff = (page) =>
   page
     .locator('[data-game] p')

@@ -1,14 +1,14 @@
-// Matches between bots: watched, and controlled by whoever started them.
+// Matches between bots: watched by anyone, controlled by whoever started them.
 import assert from 'node:assert/strict';
 import { button, choose, finished, playable, startBots, stones, until, waitForStatus } from './board.mjs';
 
 export const inMotion = true;
 export const onPhoneToo = [two_bots_play_after_one_click, bots_are_paused_stepped_and_sped_up];
 
-/** The strongest on both sides: it is a draw. */
+/** The strongest bot on both sides, which draws. */
 const kHard = { First: 'Hard', Second: 'Hard' };
 
-/** The stones of a paused match as the program has them: counted by a new spectator. */
+/** The stones in the program's copy of a paused match, counted by a new spectator. */
 async function stonesSeenByOthers(stage, page) {
   const spectator = await stage.visit(new URL(page.url()).pathname);
   await waitForStatus(spectator, /Paused/);
@@ -74,7 +74,7 @@ export async function two_bots_play_after_one_click(stage) {
   await page.locator('[data-status="running"]').waitFor();
 }
 
-/** The matches that the page follows, by what it has sent; kept up to date. */
+/** The matches the page follows, derived from its messages; kept up to date. */
 function followed(page) {
   const matches = new Set();
   page.on('websocket', (socket) =>

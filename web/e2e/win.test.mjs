@@ -1,5 +1,5 @@
-// A win is a moment: the row lights up and the result is counted; a touch or a key ends it. Nothing of it with reduced
-// motion, nor after a draw, nor when a finished match is opened.
+// The win animation: the row lights up and the result is counted up; a touch or key ends it. It is absent with reduced
+// motion, after a draw, and when a finished match is opened.
 import assert from 'node:assert/strict';
 import { cell, choose, startMatch, until, waitForStones } from './board.mjs';
 import { quiet } from './stage.mjs';
@@ -9,7 +9,7 @@ export const onPhoneToo = [a_win_is_a_moment_that_a_key_ends];
 
 const moment = (page) => page.locator('[data-win]');
 
-/** Two persons at one tic-tac-toe board make these moves, which end it. */
+/** Two persons at one board play these tic-tac-toe moves, which end the game. */
 async function play(stage, moves, options) {
   const page = await stage.visit('/play/tictactoe', options);
   await choose(page, 'Second', 'Person');

@@ -1,4 +1,4 @@
-// The Chinese dictionary, a script of its own that is loaded when the language is chosen: every zh.ts of the page.
+// The Chinese dictionary: every zh.ts of the page, in a chunk that is loaded when the language is chosen.
 import type { Dictionary } from './words';
 
 const files = import.meta.glob<object>('./{words,parts/*,games/*,games/*/*}/zh.ts', { eager: true, import: 'zh' });

@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   applyTheme();
   startNavigation();
   startServer();
-  // Nothing is drawn in one language and then in another.
+  // Load the language first, so nothing is drawn in one language and redrawn in another.
   await startLanguage();
   const target = document.getElementById('page');
   if (target) mount(App, { target });

@@ -1,15 +1,15 @@
-// Sizes and paths of a board's wood, and places of its cells, in board units (a cell is 100 wide).
+// Sizes and paths of a board's wood, and cell positions, in board units (a cell is 100 wide).
 
 export const kCell = 100;
 const kInset = 4;
 const kRound = 10;
 
-/** The scale of frame and names: smaller in board units on small boards, so that they look alike on the screen. */
+/** Scale of the frame and edge names: smaller in board units on small boards, so their size on screen stays similar. */
 export function boardScale(columns: number, rows: number): number {
   return Math.min(1, 0.28 + 0.08 * Math.max(columns, rows));
 }
 
-/** Width of the frame; `named` leaves room for the names of rows and columns. */
+/** Width of the frame; `named` leaves room for row and column names. */
 export function frameWidth(columns: number, rows: number, named: boolean): number {
   return (named ? 48 : 24) * boardScale(columns, rows);
 }
@@ -32,7 +32,7 @@ export function recesses(columns: number, rows: number): string {
   return starts.join('');
 }
 
-/** The grain of a plank; the same size gives the same lines. */
+/** The grain of a plank; deterministic for a given size. */
 export function grain(width: number, height: number): string {
   const lines = Array.from({ length: Math.ceil(height / 17) }, (_, i) => {
     const y = i * 17 + 9 * Math.sin(i * 2.7);
@@ -48,7 +48,7 @@ export function middle(cell: number, columns: number): { x: number; y: number } 
   return { x: ((cell % columns) + 0.5) * kCell, y: (Math.floor(cell / columns) + 0.5) * kCell };
 }
 
-/** The transform that puts a drawing around (0, 0) into the middle of a cell. */
+/** The transform that moves a drawing around (0, 0) to the middle of a cell. */
 export function cellTransform(cell: number, columns: number): string {
   const { x, y } = middle(cell, columns);
   return `translate(${x} ${y})`;

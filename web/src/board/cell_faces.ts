@@ -1,16 +1,16 @@
-// What the focusable cells of a board show and say. A cell that changes nothing keeps its object, and a row its list, so
-// that only the others are drawn anew.
+// What a board's focusable cells show and announce. Unchanged cells keep their object and unchanged rows their array,
+// so only the rest re-renders.
 
 export interface CellFace {
-  /** What is read aloud. */
+  /** Read by screen readers. */
   label: string;
-  /** A move can be made or begun here. */
+  /** A move can be made or started here. */
   free: boolean;
-  /** Tab reaches this cell. */
+  /** The Tab key enters the board at this cell. */
   entry: boolean;
 }
 
-/** The faces of all cells by row; those of `before` that are still right are the same objects. */
+/** The faces of all cells by row; unchanged ones are the same objects as in `before`. */
 export type FaceRows = readonly (readonly CellFace[])[];
 
 function faceRow(next: readonly CellFace[], before: readonly CellFace[] = []): readonly CellFace[] {
@@ -21,7 +21,7 @@ function faceRow(next: readonly CellFace[], before: readonly CellFace[] = []): r
   return faces.length === before.length && faces.every((face, column) => face === before[column]) ? before : faces;
 }
 
-/** `columns` is at least 1. */
+/** REQUIRES: `columns` >= 1. */
 export function cellFaces(
   labels: readonly string[],
   columns: number,

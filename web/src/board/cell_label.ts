@@ -1,18 +1,17 @@
-// A cell as a screen reader says it: what lies there, what is written on it, what is special about it.
+// A cell's label for screen readers: its tokens, its mark, its state.
 import { language } from '../kit/language.svelte';
 import type { Named, View } from '../protocol/shapes';
 import { t } from '../words';
 import { tokenName } from './token_look';
 
 interface BoardState {
-  /** Marks whose labels are written on cells. */
+  /** Marks with a label are read out. */
   marks: ReadonlyMap<number, { label?: string }> | undefined;
-  /** Marked cells hold the dragged token; false: they are the winning row. */
+  /** True if marked cells hold the dragged token; false if they are the winning row. */
   held: boolean;
   picked: readonly number[];
 }
 
-/** The labels of all cells. */
 export function cellLabels(view: View, tokens: readonly Named[], { marks, held, picked }: BoardState): string[] {
   const names = new Map(tokens.map(({ name }) => [name, tokenName(name, tokens, language.current)]));
   return view.cells.map((stack, cell) => {

@@ -1,4 +1,4 @@
-// Pieces and marks have a contrast of at least 3 to 1 to their board, in both themes: read from the style sheets.
+// Pieces and marks contrast with their board at 3:1 or more in both themes; colours are read from the style sheets.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { kSkins } from './looks.svelte';
@@ -15,7 +15,7 @@ const drawings = import.meta.glob<string>(
 const kLeast = 3;
 const kWood = ['--wood-1', '--wood-2'];
 
-/** The roles of a style sheet with their colours in the light and in the dark. */
+/** A style sheet's colour roles with their light and dark values. */
 function rolesOf(sheet: string): [string, [string, string]][] {
   const found = sheet.matchAll(/(--[\w-]+):\s*(?:light-dark\((#\w+),\s*(#\w+)\)|(#\w+));/g);
   return [...found].map(([, name = '', light, dark, both]) => [name, [light ?? both ?? '', dark ?? both ?? '']]);
@@ -31,7 +31,8 @@ const skins = new Map(
 );
 
 const kPieceArt = '../games/match3/PieceArt.svelte';
-/** A piece of match-3: its body or its edge. Its colours are roles of its own rule; here they are named after it. */
+/** The body and edge colours of a match-3 piece. They are roles of its own rule; here they are prefixed with its
+ * name. */
 function piece(kind: string): string[] {
   const rule = new RegExp(`\\n  \\.${kind}(?:,[^{]*)? \\{([^}]*)\\}`).exec(drawings[kPieceArt] ?? '')?.[1] ?? '';
   return rolesOf(rule).flatMap(([role, both]) => {
@@ -41,7 +42,7 @@ function piece(kind: string): string[] {
   });
 }
 
-/** The colour that a part of a drawing has in its file: a role of the style sheet, or the colour itself. */
+/** The colour a file gives to a part of a drawing: a role of the style sheet, or a literal colour. */
 function styled(file: string, selector: string, property: string): string {
   const escaped = selector.replaceAll('.', '\\.');
   const rule = new RegExp(`(?:^|\\n) *${escaped}(?:,[^{]*)? \\{([^}]*)\\}`).exec(drawings[file] ?? '')?.[1] ?? '';
@@ -49,7 +50,7 @@ function styled(file: string, selector: string, property: string): string {
   return /^var\((--[\w-]+)\)$/.exec(value)?.[1] ?? value;
 }
 
-/** A role's colour in a theme (0 light, 1 dark) and skin, or a colour that is the same in both. */
+/** A role's colour in a theme (0 light, 1 dark) and skin; literal colours are returned as they are. */
 function colour(name: string, theme: number, skin = 'wood'): string {
   const found = name.startsWith('#') ? name : (skins.get(skin)?.get(name) ?? roles.get(name))?.[theme];
   if (!found) throw new Error(`${name} is no colour of the style sheets`);
@@ -75,7 +76,8 @@ const crossing = (selector: string, property = 'stroke') => styled('./CrossingMa
 const digit = (selector: string) => styled('../games/numbermatch/DigitArt.svelte', selector, 'fill');
 
 const mark = (selector: string, property: string) => styled('./PlayerMark.svelte', selector, property);
-/** What is to be seen on a board of any skin, and on what. Of several colours, such as a body and its edge, one is enough. */
+/** What must be visible on every skin, and on which ground. If several colours are listed, such as body and edge,
+ * one is enough. */
 const kBothSides: [what: string, colours: string[], grounds: string[]][] = [
   ['a cross', [token('.cross .top', 'stroke')], kWood],
   ['a nought', [token('.ring .top', 'stroke')], kWood],
@@ -109,7 +111,7 @@ const kPieces = [
 ];
 const kOrbs = ['fire', 'water', 'leaf', 'sun', 'moon', 'heart', 'stone', 'bone', 'venom', 'iron'];
 
-/** What else is to be seen on what. */
+/** Further pairs of foreground and ground. */
 const kPairs: [what: string, colours: string[], grounds: string[]][] = [
   ['a cross on a refused cell', [art('.rejected')], kWood],
   ['a drag', [art('.gesture')], kWood],
@@ -122,7 +124,7 @@ const kPairs: [what: string, colours: string[], grounds: string[]][] = [
   ]),
 ];
 
-/** What is too faint, of these pairs. */
+/** The pairs with too little contrast. */
 function faint(pairs: typeof kPairs, theme: number, skin?: string): string[] {
   return pairs.flatMap(([what, colours, grounds]) => {
     const seen = (ground: string) =>
@@ -151,7 +153,7 @@ test('what a level brings is seen on its disc, which is light in both themes', (
   const place = '../parts/path/TokenDisc.svelte';
   expect(styled(place, 'svg', 'color-scheme')).toBe('light');
   const disc = styled(place, 'circle', 'fill');
-  /** The colour of a token alone, in the light. */
+  /** A token's colour in the light theme. */
   const alone = (role: string) =>
     /light-dark\((#\w+)/.exec(styled('../games/match3/PieceToken.svelte', '.cell', role))?.[1] ?? '';
   const badges: typeof kPairs = [

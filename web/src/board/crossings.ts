@@ -1,13 +1,13 @@
-// Boards whose tokens lie on the crossings of lines: the lines, the star points, the rows that are marked, and the
-// numbers of the moves on their stones. (0, 0) is the corner of the top left cell; a crossing is a cell's middle.
+// Boards whose tokens lie on line crossings: the grid lines, star points, marked rows, and move numbers on stones. (0,
+// 0) is the corner of the top left cell; a crossing is the middle of a cell.
 import { kCell, middle } from './board_paths';
 
-/** Smaller boards have no star points beside the centre. */
+/** Smaller boards have only the centre star point. */
 const kStarred = 9;
-/** Lines from the edge to the star points near the corners. */
+/** Distance of the corner star points from the edge, in lines. */
 const kStarInset = 3;
 
-/** All lines of the board as one path, from the outermost crossings on one side to the other. */
+/** All grid lines as one path, between the outermost crossings. */
 export function gridLines(columns: number, rows: number): string {
   const [left, top] = [kCell / 2, kCell / 2];
   const [right, bottom] = [columns * kCell - left, rows * kCell - top];
@@ -16,7 +16,7 @@ export function gridLines(columns: number, rows: number): string {
   return [...across, ...down].join('');
 }
 
-/** The star points, as on printed boards: the centre of an odd board, and one near each corner. */
+/** The star points of printed boards: the centre if both sizes are odd, and one near each corner. */
 export function starPoints(columns: number, rows: number): number[] {
   const odd = columns % 2 === 1 && rows % 2 === 1;
   const centre = odd ? [Math.floor(rows / 2) * columns + Math.floor(columns / 2)] : [];
@@ -27,7 +27,7 @@ export function starPoints(columns: number, rows: number): number[] {
   return [...corners, ...centre].sort((a, b) => a - b);
 }
 
-/** Steps to the next cell of a row: across, down, and both diagonals. */
+/** Directions of a row: across, down, and both diagonals. */
 const kDirections = [
   [1, 0],
   [0, 1],
@@ -35,7 +35,7 @@ const kDirections = [
   [1, -1],
 ] as const;
 
-/** The ends of unbroken rows of marked cells, longest first, until every marked cell is in one. */
+/** The end points of unbroken rows of marked cells, longest first, until every marked cell is covered. */
 export function markedRows(marked: readonly number[], columns: number): [number, number][] {
   const left = new Set(marked);
   const at = (cell: number) => [cell % columns, Math.floor(cell / columns)] as const;
@@ -59,13 +59,13 @@ export function markedRows(marked: readonly number[], columns: number): [number,
   return drawn;
 }
 
-/** The line through a marked row, from middle to middle. */
+/** The line through a marked row, between the middles of its end cells. */
 export function rowLine([from, to]: [number, number], columns: number): string {
   const [a, b] = [middle(from, columns), middle(to, columns)];
   return `M${a.x} ${a.y}L${b.x} ${b.y}`;
 }
 
-/** Cell -> number of the move made there, from 1. Moves that are not named by a cell are left out. */
+/** Cell -> number of the move made there, from 1. Moves that do not name a cell are skipped. */
 export function moveNumbers(moves: readonly string[], names: readonly string[]): Map<number, number> {
   const cells = new Map(names.map((name, cell) => [name, cell]));
   return new Map(

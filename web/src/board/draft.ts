@@ -1,8 +1,7 @@
-// A board that is set up by hand. Only the program knows whether it is a position of the game; until then the draft
-// holds the cells.
+// A board set up by hand: just cells. Only the program can tell whether they form a legal position.
 import type { View } from '../protocol/shapes';
 
-/** The cells after a brush touched one: it puts its token there, or removes it if it is there already. */
+/** The cells after a brush stroke on one cell: it places its token, or removes it if already there. */
 export function painted(cells: readonly string[][], cell: number, brush: string | null): string[][] {
   const top = cells[cell]?.at(-1);
   return cells.map((tokens, i) => {
@@ -11,7 +10,7 @@ export function painted(cells: readonly string[][], cell: number, brush: string 
   });
 }
 
-/** The view of a draft: the view it started from with other tokens, and nothing marked. */
+/** The view of a draft: its original view with the new tokens and without marks. */
 export function draftView(view: View, cells: readonly string[][]): View {
   return { ...view, cells: cells.map((tokens) => [...tokens]), marked: [], last: [], actions: [] };
 }

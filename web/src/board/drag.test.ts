@@ -7,7 +7,7 @@ const drag = (...cells: number[]): Action => ({ gesture: 'drag', cells, move: ce
 const drop: Action = { gesture: 'button', cells: [], move: 'drop' };
 const size = { columns: 3, rows: 3 };
 
-/** Actions of a 3 x 3 board on which the token of `held` is held. */
+/** Actions of a 3 x 3 board while the token on `held` is held. */
 function around(held: number): Action[] {
   const beside = [held % 3 > 0 ? held - 1 : -1, held % 3 < 2 ? held + 1 : -1, held - 3, held + 3];
   return [drop, ...beside.filter((to) => to >= 0 && to < 9).map((to) => drag(held, to))];
@@ -49,7 +49,7 @@ test('keys_step_to_neighbours_and_across_corners_where_allowed', () => {
   expect(stepByKey('PageDown', 4, size, false)).toBeUndefined();
 });
 
-/** A board that answers when told to. */
+/** A board that answers on demand. */
 function table(refuses: (move: string) => boolean = () => false) {
   const queue = new DragQueue();
   const moves: string[] = [];
@@ -106,7 +106,7 @@ test('after_the_time_limit_earlier_intents_are_played_and_later_ones_dropped', (
   queue.enter(4);
   show(around(1));
   expect(moves).toEqual(['0', '0-1', 'drop']);
-  // The next drag has its own time.
+  // The next drag gets its own time limit.
   show([...atRest]);
   queue.pick(3);
   expect(moves.at(-1)).toBe('3');

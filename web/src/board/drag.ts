@@ -1,10 +1,10 @@
 // A drag as a sequence of moves: an action on one cell picks its token up, one on two cells moves the held token from
-// the first to the second, a button releases it. A person's intents become actions one by one.
+// the first to the second, a button releases it. User intents are resolved to actions one by one.
 import type { Action, View } from '../protocol/shapes';
 
 export type DragIntent = { kind: 'pick' | 'enter'; cell: number } | { kind: 'release' };
 
-/** The cell of the held token, taken from its possible steps. */
+/** The held token's cell, derived from its possible steps. */
 export function heldCell(actions: readonly Action[]): number | undefined {
   return actions.find(({ gesture, cells }) => gesture === 'drag' && cells.length === 2)?.cells[0];
 }
@@ -14,7 +14,7 @@ export function isDragged(actions: readonly Action[]): boolean {
   return actions.some(({ gesture }) => gesture === 'drag');
 }
 
-/** Whether the held token may step across a corner. */
+/** Whether the held token may move diagonally. */
 export function isDiagonal(actions: readonly Action[], columns: number): boolean {
   return actions.some(({ gesture, cells: [from, to] }) => {
     if (gesture !== 'drag' || from === undefined || to === undefined) return false;
@@ -22,7 +22,7 @@ export function isDiagonal(actions: readonly Action[], columns: number): boolean
   });
 }
 
-/** The cells along the line from one cell to another, neighbour by neighbour, without the first. */
+/** The cells on the line between two cells, each next to the previous, without the first. */
 export function lineOfCells(from: number, to: number, columns: number, diagonal: boolean): number[] {
   let [x, y] = [from % columns, Math.floor(from / columns)];
   const [toX, toY] = [to % columns, Math.floor(to / columns)];
@@ -30,7 +30,7 @@ export function lineOfCells(from: number, to: number, columns: number, diagonal:
   const cells: number[] = [];
   while (x !== toX || y !== toY) {
     const [leftX, leftY] = [Math.abs(toX - x), Math.abs(toY - y)];
-    // The axis with the greater share of its distance left goes first; both go at once across a corner.
+    // Step along the axis with the larger remaining share; along both for a diagonal step.
     const [shareX, shareY] = [leftX * high, leftY * wide];
     const both = diagonal && leftX > 0 && leftY > 0 && Math.abs(shareX - shareY) < Math.max(wide, high);
     const alongX = both || (leftX > 0 && (leftY === 0 || shareX > shareY || (shareX === shareY && wide >= high)));
@@ -41,13 +41,13 @@ export function lineOfCells(from: number, to: number, columns: number, diagonal:
   return cells;
 }
 
-/** The action that an intent leads to now, and whether the intent is done with it. */
+/** The action for an intent now, and whether the intent is then finished. */
 export interface DragResult {
   action?: Action;
   done: boolean;
 }
 
-/** An intent that cannot be carried out, such as entering a blocked cell, is done without an action. */
+/** Resolves an intent. One that cannot be carried out, such as entering a blocked cell, is done without an action. */
 export function resolve(
   actions: readonly Action[],
   intent: DragIntent,
@@ -65,7 +65,7 @@ export function resolve(
   return { action, done: action === undefined || next === intent.cell };
 }
 
-/** Keys for steps across a corner, as (columns, rows). */
+/** Keys for diagonal steps, as (columns, rows). */
 const kCornerKeys: Record<string, [number, number]> = {
   Home: [-1, -1],
   PageUp: [1, -1],
@@ -79,7 +79,7 @@ const kSideKeys: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The neighbour a key steps to; undefined for other keys, and where the board ends. */
+/** The neighbour a key steps to; undefined for other keys and beyond the edge. */
 export function stepByKey(
   key: string,
   cell: number,

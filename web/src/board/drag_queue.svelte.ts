@@ -1,6 +1,6 @@
-// Turns a drag into moves. Intents wait in a queue while a move is sent, so that a fast pointer loses none. Moves are
-// sent one at a time: the next waits for the actions of the new board. A refused move empties the queue. (A refusal for
-// too many messages does not get here: the connection sends the move again later.)
+// Turns a drag into moves. Intents are queued while a move is in flight, so a fast pointer loses none. Moves are sent
+// one at a time: the next waits for the new board's actions. A refused move clears the queue. (Rate-limit refusals
+// never arrive here: the connection retries them.)
 import type { Action, View } from '../protocol/shapes';
 import { heldCell, resolve, type DragIntent } from './drag';
 
@@ -9,18 +9,18 @@ export type PlayMove = (action: Action) => unknown;
 export class DragQueue {
   /** The held token has moved since it was picked up. */
   moving = $state(false);
-  /** The cells that the token is still to enter, in order. */
+  /** The cells still queued for the token to enter, in order. */
   ahead = $state.raw<readonly number[]>([]);
   private intents: DragIntent[] = [];
   private actions: readonly Action[] = [];
   private size: Pick<View, 'columns'> = { columns: 1 };
   private play: PlayMove = () => false;
-  /** The actions that the last move was chosen from. Until there are others, its answer is awaited. */
+  /** The actions that the last move was chosen from; its answer is pending until they change. */
   private sentFor: readonly Action[] | undefined;
   private waiting = false;
   private closed = false;
 
-  /** No move is sent and no intent waits. */
+  /** No move is in flight and no intent is queued. */
   get idle(): boolean {
     return this.intents.length === 0 && !this.waiting;
   }
@@ -37,7 +37,7 @@ export class DragQueue {
     this.add({ kind: 'release' });
   }
 
-  /** Time is up: the intents so far are carried out and the token is released; later ones are dropped. */
+  /** Time is up: queued intents are still carried out and the token is then released; later intents are dropped. */
   releaseNow(): void {
     if (!this.closed) this.release();
     this.closed = true;
@@ -49,7 +49,7 @@ export class DragQueue {
     this.closed = false;
   }
 
-  /** To be called with the actions of every new board; none means to wait. */
+  /** Call with the actions of every new board; an empty list means wait. */
   offer(actions: readonly Action[], size: Pick<View, 'columns'>, play: PlayMove): void {
     [this.actions, this.size, this.play] = [actions, size, play];
     if (actions.length === 0 || actions === this.sentFor) return;

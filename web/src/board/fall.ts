@@ -1,23 +1,23 @@
-// How pieces fall, in every game: accelerating, with a small bounce on landing.
+// How pieces fall in every game: accelerating, with a small bounce on landing.
 
 const kFirst_ms = 60;
 const kRow_ms = 45;
 
-/** The duration of a fall of that many rows, bounce included. */
+/** Duration of a fall of `cells` rows, bounce included. */
 export function fallMs(cells: number): number {
   return kFirst_ms + kRow_ms * cells;
 }
 
-/** The height of the bounce, as a share of the fall. */
+/** Height of the bounce as a share of the fall. */
 export const kBounceShare = 0.04;
-/** When the piece first lands, and when it is at the top of its bounce, as shares of the duration. */
+/** First landing and top of the bounce, as shares of the duration. */
 export const kLandsAt = 0.8;
 export const kBounceAt = 0.9;
-/** Constant acceleration from rest, between two shares of the duration. */
+/** Easing for constant acceleration from rest, for the section between two shares of the duration. */
 export function fallEasing(from: number, to: number): string {
   const slope = (2 * from) / (from + to);
   return `cubic-bezier(${[1 / 3, slope / 3, 2 / 3, (1 + slope) / 3].map((x) => x.toFixed(4)).join(', ')})`;
 }
 
-/** The rise of the bounce: constant deceleration. */
+/** Easing of the bounce's rise: constant deceleration. */
 export const kRiseEasing = 'cubic-bezier(0.3333, 0.6667, 0.6667, 1)';

@@ -1,10 +1,10 @@
-// Where a key leads, which cell a pointer is over, and the names along the edges of a board.
+// Keyboard navigation between cells, the cell under a pointer, and the names along a board's edges.
 import type { View } from '../protocol/shapes';
 import { kCell } from './board_paths';
 
 type Size = Pick<View, 'columns' | 'rows'>;
 
-/** Where each key leads from (column, row), before the result is clamped to the board. */
+/** The target of each key from (column, row), before clamping to the board. */
 const kKeys: Record<string, (column: number, row: number, size: Size) => [number, number]> = {
   ArrowLeft: (column, row) => [column - 1, row],
   ArrowRight: (column, row) => [column + 1, row],
@@ -16,7 +16,7 @@ const kKeys: Record<string, (column: number, row: number, size: Size) => [number
   PageDown: (column, _, { rows }) => [column, rows - 1],
 };
 
-/** The cell a key leads to, or undefined for a key that does not move. */
+/** The cell a key moves to; undefined for other keys. */
 export function cellAfterKey(key: string, cell: number, size: Size): number | undefined {
   const lead = kKeys[key];
   if (!lead) return undefined;
@@ -37,7 +37,7 @@ function common(names: string[], part: RegExp): string | undefined {
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** Forms of cell names, "b2" and "R2C3", with the parts that name column and row. */
+/** Cell name formats, "b2" and "R2C3", with the parts that name column and row. */
 const kNamings = [
   { column: /^[a-z]+(?=\d+$)/i, row: /\d+$/ },
   { column: /(?<=^R\d+C)\d+$/, row: /(?<=^R)\d+(?=C\d+$)/ },
@@ -45,8 +45,7 @@ const kNamings = [
 
 const knownEdges = new WeakMap<readonly string[], { columns: number; edges: Edges | undefined }>();
 
-/** The edge names of a board, the same each time for the same names; undefined if its cells have names of another
- * form. */
+/** The edge names of a board, cached per list of names; undefined if the cell names have another format. */
 export function edgeNames(view: Pick<View, 'columns' | 'rows' | 'names'>): Edges | undefined {
   let known = knownEdges.get(view.names);
   if (known?.columns !== view.columns) {
@@ -69,7 +68,7 @@ function readEdges({ columns, rows, names }: Pick<View, 'columns' | 'rows' | 'na
   return whole(across) && whole(down) ? { columns: across, rows: down } : undefined;
 }
 
-/** Where a pointer is, in board units; its cell, and whether it is well inside that cell. */
+/** A pointer position in board units; its cell, and whether it is well inside that cell. */
 export interface Place {
   x: number;
   y: number;
@@ -77,10 +76,10 @@ export interface Place {
   inside: boolean;
 }
 
-/** Where steps cross corners, a pointer is inside a cell up to this distance from the middle, in cells. */
+/** If diagonal steps are allowed, a pointer is inside a cell up to this distance from its middle, in cells. */
 const kInside = 0.4;
 
-/** The place of a pointer, clamped to the box of the cells. `corners`: steps may cross corners. */
+/** The place of a pointer, clamped to the box of the cells. `corners`: diagonal steps are allowed. */
 export function placeAt(
   { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
   box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
@@ -94,7 +93,7 @@ export function placeAt(
   return { x: x * kCell, y: y * kCell, cell: row * columns + column, inside: !corners || far <= kInside };
 }
 
-/** The cell of the grid that a pointer is over, if any. */
+/** The grid cell under a pointer, if any. */
 export function cellUnder({ clientX, clientY }: MouseEvent, grid: HTMLElement): number | undefined {
   const element = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-cell]');
   return element && grid.contains(element) ? Number(element.dataset.cell) : undefined;

@@ -4,7 +4,7 @@ import { playableCells, press, slide, type PickedCells } from './gesture';
 
 const action = (gesture: Gesture, cells: number[]): Action => ({ gesture, cells, move: cells.join('-') });
 
-/** Presses cells one after another from nothing; the move words made, and what stays picked. */
+/** Presses cells in order, starting with nothing picked; returns the moves made and the cells still picked. */
 function presses(actions: Action[], cells: number[]): { moves: string[]; picked: PickedCells } {
   let picked: PickedCells = [];
   const moves: string[] = [];
@@ -93,7 +93,7 @@ test('a_swap_of_neighbours_that_is_no_move_is_refused', () => {
   expect(press(swaps, [], 4, tries)).toEqual({ picked: [4] });
   expect(press(swaps, [4], 5, tries)).toEqual({ picked: [], refused: [4, 5] });
   expect(slide(swaps, [4], 1, tries)).toEqual({ picked: [], refused: [4, 1] });
-  // The end of one row and the beginning of the next do not touch.
+  // The end of one row and the start of the next are not neighbours.
   expect(press(swaps, [2], 3, tries)).toEqual({ picked: [3] });
   expect(press(swaps, [5], 8, tries)).toEqual({ picked: [] });
   expect(press(swaps, [0], 1, tries).action?.move).toBe('0-1');

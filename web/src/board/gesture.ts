@@ -1,40 +1,40 @@
-// How touches of cells become a move. The cells picked so far are matched with the cells of the view's actions: any one
-// for a tap, two for a swap or a pair (in either order, unless both orders are moves). A cell that is a move by itself
-// and also begins other moves is picked by the first press and played by the second. A drag consists of many moves,
-// which drag_queue.svelte.ts makes.
+// Turns touches of cells into a move. The cells picked so far are matched with the view's actions: any listed cell for
+// a tap, two for a swap or a pair (in either order, unless both orders are moves). A cell that is a move by itself and
+// also starts longer moves is picked by the first press and played by the second. Drags consist of many moves: see
+// drag_queue.svelte.ts.
 import type { Action, Gesture } from '../protocol/shapes';
 
-/** The cells picked so far, in order; empty when nothing is begun. */
+/** The cells picked so far, in order. */
 export type PickedCells = readonly number[];
 
 export interface TouchResult {
   picked: PickedCells;
-  /** The move that is complete now; `picked` is empty then. */
+  /** The completed move; `picked` is empty then. */
   action?: Action;
-  /** Two cells that were tried and make no move. */
+  /** Two cells that were tried but make no move. */
   refused?: [number, number];
 }
 
-/** Swaps or pairs that a player may try although they are no legal moves. */
+/** Swaps or pairs that a player may try although they are not legal. */
 export interface Tries {
-  /** Only neighbours on a board of this width can be tried; any two cells where absent. */
+  /** Board width; only neighbours can be tried. Any two cells by default. */
   columns?: number;
   /** Whether a cell can be tried. */
   movable(cell: number): boolean;
-  /** All movable cells look playable, so that the board does not reveal the legal moves. */
+  /** All movable cells look playable, so the board does not reveal which moves are legal. */
   allInvite?: boolean;
-  /** The word of the move between two named cells; the program is asked why it is not legal. */
+  /** The move word for two named cells, used to ask the program why the move is illegal. */
   word?(a: string, b: string): string;
 }
 
-/** Gestures that pick no cells: buttons have none, and a drag makes a move of each cell. */
+/** Gestures without picked cells: buttons have none, and a drag makes a move per cell. */
 const kCellless: ReadonlySet<Gesture> = new Set<Gesture>(['button', 'drag']);
 
 function startsWith(cells: readonly number[], picked: PickedCells): boolean {
   return picked.every((cell, i) => cells[i] === cell);
 }
 
-/** The cells that make an action, in every order that does. */
+/** The cells that make an action, in every valid order. */
 function cellOrders(action: Action): readonly number[][] {
   if (action.gesture === 'tap') return action.cells.map((cell) => [cell]);
   const turned = action.gesture === 'swap' || action.gesture === 'pair';
@@ -47,12 +47,12 @@ function actionsFrom(actions: readonly Action[], picked: PickedCells): Action[] 
   );
 }
 
-/** How many cells are picked for an action. */
+/** How many cells must be picked for an action. */
 function lengthOf({ gesture, cells }: Action): number {
   return gesture === 'tap' ? 1 : cells.length;
 }
 
-/** The action that exactly these cells make. */
+/** The action made by exactly these cells. */
 export function actionFor(actions: readonly Action[], picked: PickedCells): Action | undefined {
   const whole = actionsFrom(actions, picked).filter((action) => lengthOf(action) === picked.length);
   return whole.find(({ cells }) => startsWith(cells, picked)) ?? whole[0];
@@ -63,7 +63,7 @@ function continues(actions: readonly Action[], picked: PickedCells): boolean {
   return actionsFrom(actions, picked).some((action) => lengthOf(action) > picked.length);
 }
 
-/** Whether these cells can become a move. */
+/** Whether these cells can still become a move. */
 function canContinue(actions: readonly Action[], picked: PickedCells): boolean {
   return picked.length > 0 && actionsFrom(actions, picked).length > 0;
 }
@@ -80,7 +80,7 @@ function refusedTry(picked: PickedCells, cell: number, tries: Tries | undefined)
   return tries.columns === undefined || areNeighbours(from, cell, tries.columns) ? [from, cell] : undefined;
 }
 
-/** A cell was pressed. Pressing the last picked cell again makes its own move, or drops it. */
+/** Handles a press on a cell. Pressing the last picked cell again plays its own move, or unpicks it. */
 export function press(actions: readonly Action[], picked: PickedCells, cell: number, tries?: Tries): TouchResult {
   if (picked.at(-1) === cell) return { picked: [], action: actionFor(actions, picked) };
   for (const next of [[...picked, cell], [cell]]) {
@@ -93,7 +93,7 @@ export function press(actions: readonly Action[], picked: PickedCells, cell: num
   return { picked: tries?.movable(cell) ? [cell] : [] };
 }
 
-/** The pressed pointer moved into a cell. */
+/** The pointer entered a cell while pressed. */
 export function slide(actions: readonly Action[], picked: PickedCells, cell: number, tries?: Tries): TouchResult {
   if (picked.length === 0 || picked.at(-1) === cell) return { picked };
   const next = [...picked, cell];
@@ -104,7 +104,7 @@ export function slide(actions: readonly Action[], picked: PickedCells, cell: num
   return { picked: canContinue(actions, next) ? next : picked };
 }
 
-/** The cells that can be picked next; a special that is picked may be tapped once more, which sets it off. */
+/** The cells that can be picked next. A picked cell that is a move by itself is included: a second tap plays it. */
 export function playableCells(actions: readonly Action[], picked: PickedCells): Set<number> {
   const playable = new Set<number>();
   const add = (cell: number | undefined) => cell !== undefined && playable.add(cell);

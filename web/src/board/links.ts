@@ -1,20 +1,21 @@
-// The line that joins two cells of a link.
+// The line drawn between the two cells of a link.
 import { kCell, middle } from './board_paths';
 import { rowLine } from './crossings';
 
-/** A line begins this far from a cell's middle, so that the token stays legible. */
+/** Gap between a cell's middle and the start of the line, so the token stays legible. */
 const kAway = 34;
 
 function inLine(columns: number, rows: number): boolean {
   return columns === 0 || rows === 0 || Math.abs(columns) === Math.abs(rows);
 }
 
-/** Straight from middle to middle. */
+/** Straight, middle to middle. */
 export function straightLink(a: number, b: number, columns: number): string {
   return rowLine([a, b], columns);
 }
 
-/** Straight in a row, column or diagonal; else over the right edge and on from the left edge, as a text is read. */
+/** Straight along a row, column or diagonal; otherwise it leaves at the right edge and continues from the left
+ * edge, in reading order. */
 export function readingLink(a: number, b: number, columns: number): string {
   const [first, last] = [Math.min(a, b), Math.max(a, b)];
   const [from, to] = [middle(first, columns), middle(last, columns)];

@@ -1,19 +1,19 @@
-// What a report says about cells, as it is written on the board: per cell the best candidate that touches it.
+// A report's marks on the board: for each cell the best candidate that touches it.
 import type { Action, Candidate, Report, Verdict } from '../protocol/shapes';
 
 export interface CellMark {
   verdict: Verdict;
-  /** A few characters in the cell: "W 5". Never colour alone. */
+  /** Short text in the cell: "W 5". Colour never stands alone. */
   label: string;
-  /** How strong the tint is, 0 to 1. */
+  /** Opacity of the tint, 0 to 1. */
   strength: number;
 }
 
-/** A move that joins two cells, drawn between them: 0 to 1 as heavy as the heaviest. */
+/** A move that joins two cells, drawn between them. `strength` is relative to the heaviest, 0 to 1. */
 export interface LinkMark {
   cells: [number, number];
   strength: number;
-  /** Whoever makes the move loses by it. */
+  /** The move loses for the player who makes it. */
   loses?: boolean;
 }
 
@@ -21,21 +21,21 @@ export type VerdictLetters = Record<Verdict, string>;
 
 /** How many moves of a ranking are marked. */
 const kRanked = 12;
-/** How many swaps with a score are drawn. */
+/** How many scored swaps are drawn. */
 const kLinked = 5;
 const kFaint = 0.14;
 const kFull = 0.5;
 const kStrong = 0.85;
 
-/** The score, in the unit of reports, at which an evaluation is tanh(1). */
+/** The score, in report units, at which the evaluation is tanh(1). */
 const kScale = 600;
 
-/** The chance to win that a score of a game for two stands for. */
+/** The winning chance for a score in a two-player game. */
 export function winningChance(score: number): number {
   return (1 + Math.tanh(score / kScale)) / 2;
 }
 
-/** A search looked at the move, or it may be chosen; nothing is known of others. */
+/** The search examined the move, or the move may be chosen; nothing is known about other candidates. */
 export function isSearched({ verdict, weight, score, win_chance }: Candidate): boolean {
   return verdict !== 'unknown' || weight > 0 || score !== undefined || win_chance !== undefined;
 }
@@ -43,13 +43,13 @@ export function isSearched({ verdict, weight, score, win_chance }: Candidate): b
 export interface Scale {
   /** The sum of the weights. */
   total: number;
-  /** The seats of the game: a puzzle's score is no chance. */
+  /** Number of seats; in a one-seat puzzle the score is not a winning chance. */
   seats: number;
 }
 
 /**
- * What a move that is not proved is worth, the same on the board and in the table: chance, score, or share of the
- * weights. The share of an only candidate says nothing.
+ * The value of an unproved move, the same on the board and in the table: winning chance, score, or share of the
+ * weights. A lone candidate's share is omitted: it is always 100%.
  */
 export function worthText({ score, weight }: Candidate, { total, seats }: Scale): string {
   if (score !== undefined) return seats > 1 ? percentText(winningChance(score)) : `${Math.round(score)}`;
@@ -60,14 +60,14 @@ function percentText(share: number): string {
   return `${Math.round(100 * share)}%`;
 }
 
-/** "W 5": the verdict and the plies it takes; what it is worth where nothing is proved. */
+/** "W 5": the verdict and its plies; the move's value if nothing is proved. */
 function label(candidate: Candidate, scale: Scale, letters: VerdictLetters): string {
   const { verdict, plies } = candidate;
   if (verdict === 'unknown') return worthText(candidate, scale);
   return plies === undefined || verdict === 'draw' ? letters[verdict] : `${letters[verdict]} ${plies}`;
 }
 
-/** The cells a move is shown on; of a tap the first, though others make it as well. */
+/** The cells a move is shown on. A tap may be made on several cells but is shown on the first. */
 export function shownCells({ gesture, cells }: Action): number[] {
   return gesture === 'tap' ? cells.slice(0, 1) : cells;
 }
@@ -82,7 +82,7 @@ function joins(move: string, actions: readonly Action[]): boolean {
   return actions.some((action) => action.move === move && (action.gesture === 'swap' || action.gesture === 'pair'));
 }
 
-/** A link for every swap or pair that might be chosen, and for the best of those with a score; the best on top. */
+/** A link for each swap or pair that might be chosen, and for the best scored ones; the best is drawn last, on top. */
 export function linkMarks(report: Report, actions: readonly Action[]): LinkMark[] {
   const heaviest = Math.max(0, ...report.candidates.map(({ weight }) => weight));
   return report.candidates
@@ -96,7 +96,7 @@ export function linkMarks(report: Report, actions: readonly Action[]): LinkMark[
     .reverse();
 }
 
-/** Marks for every candidate made with one touch; candidates come best first, so the first one counts. */
+/** Marks for the candidates made with one tap. Candidates are sorted best first, so the first one on a cell wins. */
 export function cellMarks(
   report: Report,
   actions: readonly Action[],
@@ -123,7 +123,7 @@ export function cellMarks(
   return marks;
 }
 
-/** Marks for the best of a ranking, fainter rank by rank; what is proved is marked as such. */
+/** Heat-map marks for a ranking's top moves, fading with rank; proved moves show their verdict. */
 export function heatMarks(
   report: Report,
   actions: readonly Action[],

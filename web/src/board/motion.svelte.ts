@@ -1,5 +1,5 @@
-// How a board animates its moves. StepMotion animates any game wave by wave, and ends on the program's own view. A new
-// move ends the animation of the one before; with reduced motion nothing is animated.
+// Board animation. StepMotion animates any game wave by wave and ends on the program's own view. A new move ends the
+// previous animation. With reduced motion nothing is animated.
 import { prefersReducedMotion } from '../kit/reduced_motion';
 import { Shots } from '../kit/shots.svelte';
 import type { Step, View } from '../protocol/shapes';
@@ -9,41 +9,41 @@ import { confirms, kNothingSent, laterSteps } from './sent';
 import { keptCells, waves } from './waves';
 
 export interface BoardMotion {
-  /** No animation runs that the next move has to wait for. */
+  /** No animation is running that the next move must wait for. */
   readonly resting: boolean;
-  /** The number of rows drawn, where it differs from the view's. */
+  /** The number of rows drawn, if it differs from the view's. */
   readonly rows?: number;
   /** Shows a board; `steps` are those of the move that led to it, empty after a jump. */
   show(view: View, steps: readonly Step[]): void;
-  /** Shows the first steps of a move before the program has confirmed them; none take them back. */
+  /** Draws a move's first steps optimistically; an empty list reverts them. */
   send?(view: View, steps: readonly Step[]): void;
   /** Shows that these two cells make no move. */
   refuse?(a: number, b: number): void;
-  /** Called with the steps of each wave of a move as they begin to be shown. */
+  /** Called with each wave's steps when the wave starts. */
   onwave?: ((steps: readonly Step[]) => void) | undefined;
-  /** The pace as a multiple of the usual one; faster if a move would take longer than `within_ms`. */
+  /** Speed as a multiple of the default; faster if a move would take longer than `within_ms`. */
   setPace?(rate: number, within_ms: number): void;
   stop(): void;
 }
 
 const kWaveMs = 190;
-/** These steps are shown for longer; a wave takes the time of its slowest step. */
+/** Minimum durations of these steps; a wave lasts as long as its slowest step. */
 const kStepMs: Record<string, number> = { clear: 420 };
 const kSlideMs = 90;
 
-/** How a token enters its cell: it appears, or slides or falls from (x, y) board units away within `ms`. */
+/** How a token enters its cell: it appears, or slides or falls from an offset (x, y) in board units within `ms`. */
 export type Arrival = 'arrives' | { x: number; y: number; ms: number; falls: boolean };
 
 export interface WaveState {
-  /** What happens in this wave. */
+  /** The steps of this wave. */
   steps: readonly Step[];
   cells: string[][];
   arrivals: Map<number, Arrival>;
-  /** The tokens that this wave clears, by cell. */
+  /** The tokens cleared by this wave, by cell. */
   removed: Map<number, string[]>;
 }
 
-/** The tokens a wave clears. */
+/** The tokens cleared by a wave. */
 function removedBy(
   before: readonly string[][],
   steps: readonly Step[],
@@ -53,7 +53,7 @@ function removedBy(
   return new Map(cells.map((cell) => [cell, (before[cell] ?? []).filter((token) => !stays(token))]));
 }
 
-/** A wave is shown until the last of its tokens has arrived. */
+/** Duration of a wave: until the last of its tokens has arrived. */
 function lasts(steps: readonly Step[], arrivals: ReadonlyMap<number, Arrival>): number {
   const arriving = [...arrivals.values()].map((arrival) => (arrival === 'arrives' ? 0 : arrival.ms));
   return Math.max(kWaveMs, ...steps.map(({ kind }) => kStepMs[kind] ?? 0), ...arriving);
@@ -90,7 +90,7 @@ export class StepMotion implements BoardMotion {
   );
   private sent = kNothingSent;
 
-  /** `stays` is true for tokens that are left behind when others move. */
+  /** `stays` is true for tokens that stay in their cell when others move. */
   constructor(private readonly stays: (token: string) => boolean = () => false) {}
 
   get shown(): WaveState {
@@ -125,7 +125,7 @@ export class StepMotion implements BoardMotion {
       shown = keptCells(cells, shown);
       return { steps, cells: shown, arrivals, removed, ms: lasts(steps, arrivals) };
     });
-    // The last wave is drawn from the program's view, which corrects what the page could not work out.
+    // The last wave is drawn from the program's view, which corrects what the page could not derive.
     const last = shots.at(-1) ?? { steps, arrivals: new Map(), removed: new Map() };
     this.shots.play(shots.slice(0, -1), { ...last, cells: keptCells(view.cells, shown) });
   }

@@ -1,4 +1,4 @@
-// Whether boards of crossings number their moves: one choice for all, kept on this device.
+// Whether crossings boards show move numbers: one setting for all boards, stored on this device.
 import { loadValue, saveValue } from '../kit/storage';
 
 let shown = $state(loadValue('numbers', false));

@@ -1,4 +1,4 @@
-// A drawing as paths, each with the part it plays. The style sheet of the game that draws it colours the parts.
+// A drawing as paths, each with its part; the game's style sheet colours the parts.
 
 /** body: the silhouette; glow: a lighter part; mark: a darker part on it; line: a dark stroke; shine: the gloss. */
 export interface PathLayer {

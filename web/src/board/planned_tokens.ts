@@ -1,4 +1,4 @@
-// The moves of a line that is shown but not played, drawn over the board with their numbers.
+// Numbered tokens for a line of moves that is shown but not played.
 import type { TokenInfo } from '../protocol/shapes';
 
 export interface PlannedToken {
@@ -7,12 +7,12 @@ export interface PlannedToken {
   number: number;
 }
 
-/** The ink that is legible on a token: "black" is that for black stones. */
+/** The ink that is legible on a token: "black" names the ink used on black stones. */
 export function inkOn(token: string | undefined, tokens: readonly TokenInfo[]): 'black' | 'white' {
   return tokens.find(({ name }) => name === token)?.look === 'black_stone' ? 'black' : 'white';
 }
 
-/** The first `count` moves of a line; `tokens` are those of the seats in turn. */
+/** The first `count` moves of a line; `tokens` are the seats' tokens in turn order. */
 export function plannedTokens(
   line: readonly string[],
   count: number,

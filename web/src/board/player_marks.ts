@@ -1,4 +1,4 @@
-// What the stones of a match's players show: a game whose tokens carry the marks is drawn with them wherever a token is.
+// Players' marks on stones. The marks travel on a game's tokens, so every place that draws a token shows them.
 import type { PlayerMark } from '../protocol/looks';
 import type { GameInfo, Seat, TokenInfo } from '../protocol/shapes';
 import { looks } from './looks.svelte';
@@ -7,10 +7,10 @@ interface MarkedToken extends TokenInfo {
   mark?: PlayerMark | undefined;
 }
 
-/** The game as last drawn with marks, and these. Kept, so that equal marks give the same object. */
+/** The last marked copy of each game and its marks, cached so that equal marks give the same object. */
 const drawn = new WeakMap<GameInfo, { marks: string; game: GameInfo }>();
 
-/** The game with the marks of these seats on their tokens; the game itself where there are none, or none are wanted. */
+/** The game with these seats' marks on its tokens; the game itself if there are none or they are switched off. */
 export function withMarks(
   game: GameInfo,
   seats: readonly Pick<Seat, 'mark'>[] = [],
@@ -28,18 +28,16 @@ export function withMarks(
   return marked;
 }
 
-/** The mark on a token. */
 export function markOf(token: TokenInfo | undefined): PlayerMark | undefined {
   return (token as MarkedToken | undefined)?.mark;
 }
 
-/** The same game with its own stones, such as under numbers. */
+/** The same game with plain stones, for example under move numbers. */
 export function withoutMarks(game: GameInfo): GameInfo {
   if (!game.tokens.some(markOf)) return game;
   return { ...game, tokens: game.tokens.map((token): MarkedToken => ({ ...token, mark: undefined })) };
 }
 
-/** Whether the token shows its player's mark. */
 export function isMarked(token: string | undefined, game: Pick<GameInfo, 'tokens'>): boolean {
   return markOf(game.tokens.find(({ name }) => name === token)) !== undefined;
 }

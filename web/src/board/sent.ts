@@ -1,12 +1,12 @@
-// What a move shows before the program has answered. The action is one of those the program listed, so the board may
-// draw its first steps at once; the program's own steps then confirm them, or its refusal takes them back.
+// Optimistic drawing of a move before the program answers. The program listed the action as legal, so the board may
+// draw its first steps at once. The program's steps then confirm them, or its refusal reverts them.
 import type { Action, GameInfo, Step, View } from '../protocol/shapes';
 import { byWave } from './waves';
 
-/** No steps are drawn ahead. One value, so that it compares equal. */
+/** Nothing is drawn optimistically. A shared constant, so that identity comparison works. */
 export const kNothingSent: readonly Step[] = [];
 
-/** The first wave of a move as far as its gesture tells; none where only the program can know. */
+/** A move's first wave as far as the gesture determines it; empty if only the program can know. */
 export function firstSteps(
   { gesture, cells }: Action,
   view: View,
@@ -29,7 +29,7 @@ function sameStep(a: Step, b: Step | undefined): boolean {
   return a.kind === b?.kind && cells.length === others.length && cells.every((cell, i) => cell === others[i]);
 }
 
-/** Whether a move began exactly with the steps that were drawn ahead. */
+/** Whether a move's first wave matches the optimistic steps. */
 export function confirms(steps: readonly Step[], sent: readonly Step[]): boolean {
   const first = byWave(steps)[0] ?? [];
   return sent.length > 0 && first.length === sent.length && sent.every((step, i) => sameStep(step, first[i]));

@@ -1,14 +1,15 @@
-// What the ground of a board shows in skins other than wood, as one path of strokes; the same size gives the same path.
+// Background textures of skins other than wood, each one path of strokes; deterministic for a given size.
 import type { Skin } from './looks.svelte';
 
 type Texture = (width: number, height: number) => string;
 
-/** Numbers in [0, 1) that look random and are the same each time: the fractions of multiples of a badly rational number. */
+/** Quasi-random numbers in [0, 1): fractional parts of multiples of an irrational (a Weyl sequence), the same each
+ * time. */
 const scatter = (i: number, step: number) => (i * step) % 1;
 const kGolden = 0.6180339887;
 const kSilver = 0.4142135623;
 
-/** Points spread over the ground, one for so much area. */
+/** Points spread over the background, one per `area`. */
 function points(width: number, height: number, area: number): [x: number, y: number, i: number][] {
   return Array.from({ length: Math.ceil((width * height) / area) }, (_, i) => [
     Math.round(scatter(i + 1, kGolden) * width),
@@ -23,7 +24,7 @@ const slate: Texture = (width, height) =>
     .map(([x, y, i]) => `M${x} ${y}l${14 + ((i * 7) % 30)} ${-5 - ((i * 3) % 6)}`)
     .join('');
 
-/** Paper: the squares of an exercise book. */
+/** Paper: squared, as in an exercise book. */
 const paper: Texture = (width, height) => {
   const kSquare = 25;
   const at = (length: number) => Array.from({ length: Math.ceil(length / kSquare) }, (_, i) => i * kSquare + 6);

@@ -1,10 +1,10 @@
-// How a token looks where the page has no picture of it: as the game says, or as a tile whose shape and colour come
-// from its place in the game's list, with the first letters of its label on it.
+// How to draw a token that the page has no art for: as the game says, or as a tile with the first letters of its
+// label. The tile's shape and colour come from the token's index in the game's list.
 import type { PlayerMark } from '../protocol/looks';
 import type { GameInfo, Named, TokenInfo, Words } from '../protocol/shapes';
 import { markOf } from './player_marks';
 
-/** Shapes drawn in a square of 100 by 100 around (0, 0). */
+/** Shapes in a square of 100 by 100 around (0, 0). */
 const kShapes = {
   circle: 'M-34 0A34 34 0 1 0 34 0A34 34 0 1 0 -34 0Z',
   square: 'M-24 -30H24Q30 -30 30 -24V24Q30 30 24 30H-24Q-30 30 -30 24V-24Q-30 -30 -24 -30Z',
@@ -16,7 +16,7 @@ const kShapes = {
 
 const kShapeNames = Object.keys(kShapes) as (keyof typeof kShapes)[];
 
-/** What a player's mark stands on. */
+/** The background of a player's mark. */
 export type MarkBase = 'square' | 'round' | 'black' | 'white';
 
 export type TokenLook =
@@ -40,18 +40,18 @@ const kBases: Record<NonNullable<TokenInfo['look']>, MarkBase> = {
   white_stone: 'white',
 };
 
-/** The token a seat of the game plays with; undefined where it has none of its own. */
+/** The token a seat plays with; undefined if it has none of its own. */
 export function seatToken(game: Pick<GameInfo, 'tokens'>, seat: number): string | undefined {
   return game.tokens.find((token) => token.seat === seat)?.name;
 }
 
-/** Letters that stand for a name: two for Latin script, one for Chinese. */
+/** Initials of a name: two letters in Latin script, one in Chinese. */
 function letters(name: string): string {
   const word = [...name.trim()];
   return word.slice(0, /^\p{Script=Han}/u.test(name) ? 1 : 2).join('');
 }
 
-/** The look of a token; `hue` counts the colours --hue-0 to --hue-5 of the style sheet. */
+/** The look of a token; `hue` is an index into the colours --hue-0 to --hue-5 of the style sheet. */
 export function tokenLook(token: string, tokens: readonly TokenInfo[], language: keyof Words): TokenLook {
   const found = tokens.findIndex(({ name }) => name === token);
   const look = tokens[found]?.look;
@@ -69,7 +69,7 @@ export function tokenLook(token: string, tokens: readonly TokenInfo[], language:
   };
 }
 
-/** What people call a token. */
+/** A token's display name. */
 export function tokenName(token: string, tokens: readonly Named[], language: keyof Words): string {
   return tokens.find(({ name }) => name === token)?.label[language] ?? token;
 }

@@ -1,8 +1,8 @@
-// The boards between two positions: a move's steps wave by wave, each with the tokens after it. For drawing only: the
-// position itself always comes from the program.
+// The boards between two positions: a move's steps wave by wave, with the tokens after each wave. For drawing only;
+// the position itself always comes from the program.
 import type { Step } from '../protocol/shapes';
 
-/** One wave: the steps that happen together, and the tokens of every cell after them. */
+/** One wave: the steps that happen together, and every cell's tokens after them. */
 export interface Wave {
   steps: Step[];
   cells: string[][];
@@ -14,7 +14,7 @@ function put(cells: string[][], step: Step): void {
   for (const cell of step.cells) cells[cell] = [...(cells[cell] ?? []), ...(step.token ? [step.token] : [])];
 }
 
-/** What each kind of step does to the tokens. Other kinds change nothing until the move is over. */
+/** The effect of each kind of step on the tokens. Other kinds have no effect until the move is over. */
 const kEffects: Record<string, Effect> = {
   place: put,
   refill: put,
@@ -27,20 +27,20 @@ const kEffects: Record<string, Effect> = {
   },
 };
 
-/** The falls of a wave happen together: whatever their order, all tokens leave before any lands. */
+/** The falls of a wave are simultaneous: all tokens leave before any lands, whatever their order. */
 function fall(cells: string[][], falls: readonly Step[]): void {
   const moving = falls.map(({ cells: [from = -1, to = -1] }) => ({ from, to, tokens: cells[from] ?? [] }));
   for (const { from } of moving) cells[from] = [];
   for (const { to, tokens } of moving) cells[to] = tokens;
 }
 
-/** The steps of each wave, wave by wave. */
+/** The steps grouped by wave, in order. */
 export function byWave(steps: readonly Step[]): Step[][] {
   const numbers = [...new Set(steps.map(({ wave }) => wave))].sort((a, b) => a - b);
   return numbers.map((number) => steps.filter(({ wave }) => wave === number));
 }
 
-/** The tokens of all cells; a cell that changed nothing since `before` keeps its list, so that it is not drawn anew. */
+/** The tokens of all cells; unchanged cells keep their array from `before`, so they are not re-rendered. */
 export function keptCells(next: readonly string[][], before: readonly string[][]): string[][] {
   return next.map((tokens, cell) => {
     const last = before[cell];
@@ -48,7 +48,7 @@ export function keptCells(next: readonly string[][], before: readonly string[][]
   });
 }
 
-/** The waves of a move from the board before it. Tokens for which `stays` is true do not move. */
+/** The waves of a move from the board before it. Tokens with `stays` true do not move. */
 export function waves(
   before: readonly string[][],
   steps: readonly Step[],

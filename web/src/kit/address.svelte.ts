@@ -1,11 +1,11 @@
-// The address of the page, navigation without loading the page again, and patterns of paths.
+// The page's address, client-side navigation, and path patterns.
 
 class AddressState {
   path = $state('/');
   search = $state('');
 }
 
-/** The current address; navigation changes it, replaceAddress() does not. */
+/** The current address; navigate() changes it, replaceAddress() does not. */
 export const address = new AddressState();
 
 function readAddress(): void {
@@ -13,14 +13,14 @@ function readAddress(): void {
   address.search = location.search;
 }
 
-/** Reads the address, and handles links and the history from now on. */
+/** Reads the address, and from now on handles links and history events. */
 export function startNavigation(): void {
   readAddress();
   document.addEventListener('click', followLink);
   addEventListener('popstate', readAddress);
 }
 
-/** Goes to a path of the page; `replace` adds no entry to the history. */
+/** Navigates to a path of the page; `replace` adds no history entry. */
 export function navigate(path: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
@@ -28,15 +28,15 @@ export function navigate(path: string, { replace = false } = {}): void {
   if (!replace) scrollTo(0, 0);
 }
 
-/** Changes the address in the browser, but not the room. */
+/** Changes the address bar without changing the room. */
 export function replaceAddress(path: string): void {
   history.replaceState(null, '', path);
 }
 
-/** How long replaceAddressSoon() waits for another change. */
+/** Debounce delay of replaceAddressSoon(). */
 const kAddressDelayMs = 200;
 
-/** Changes the address soon, unless the returned function is called before: for an effect on a text that is edited. */
+/** Debounced replaceAddress(); call the returned function to cancel. For effects on a text being edited. */
 export function replaceAddressSoon(path: string): () => void {
   const timer = setTimeout(() => replaceAddress(path), kAddressDelayMs);
   return () => clearTimeout(timer);
@@ -60,7 +60,7 @@ function partsOf(path: string): string[] {
   return path.split('/').filter((part) => part !== '');
 }
 
-/** An invalid escape is kept as it is. */
+/** An invalid escape is kept as is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -69,7 +69,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The named parts of a path that fits the pattern: "/play/:game" names one part "game". */
+/** The named parts of a path that matches the pattern: "/play/:game" has one part, "game". */
 export function matchPattern(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = partsOf(pattern);
   const given = partsOf(path);

@@ -1,4 +1,4 @@
-// The line that screen readers read out when it changes. App.svelte contains it.
+// The live region that screen readers announce when it changes. App.svelte renders it.
 
 class Announcer {
   text = $state('');

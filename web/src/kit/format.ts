@@ -1,6 +1,6 @@
-// Numbers and times as people read them.
+// Numbers and times formatted for people.
 
-/** The formats that were asked for: making one takes longer than a frame may. */
+/** Cache of formatters: creating one can take longer than a frame. */
 const numbers = new Map<string, Intl.NumberFormat>();
 
 function numberFormat(language: string, style: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -10,7 +10,7 @@ function numberFormat(language: string, style: Intl.NumberFormatOptions): Intl.N
   return format;
 }
 
-/** 12,345 nodes; 1.2M in the language's own short form. */
+/** "12,345" nodes; large counts in the language's compact form, "1.2M". */
 export function count(value: number, language: string): string {
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return numberFormat(language, value < 100_000 ? {} : { notation: 'compact', maximumFractionDigits: 1 }).format(value);
@@ -26,19 +26,19 @@ export function percent(share: number, language: string): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
 
-/** A moment: the time for today, else the day. */
+/** A point in time: the time if it is today, else the day. */
 export function moment(ms: number, language: string, now = Date.now()): string {
   const today = new Date(now).toDateString() === new Date(ms).toDateString();
   const style: Intl.DateTimeFormatOptions = today ? { timeStyle: 'short' } : { dateStyle: 'medium' };
   return new Intl.DateTimeFormat(language, style).format(ms);
 }
 
-/** The time of a moment, "17:19". */
+/** The time of day, "17:19". */
 export function timeOf(ms: number, language: string): string {
   return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(ms);
 }
 
-/** The day of a moment: in words if it was today or yesterday, else its date. */
+/** The day: in words for today and yesterday, else the date. */
 export function dayOf(
   ms: number,
   language: string,

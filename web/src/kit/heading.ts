@@ -1,5 +1,5 @@
-// Where the focus goes in a new room: to its heading, where screen readers begin to read, as soon as it is there. Whoever
-// began a match with a move on the board stays on that cell.
+// Where focus goes in a new room: to its heading, as soon as it is rendered, so screen readers start there. A player
+// who starts a match with a move on the board keeps the focus on that cell.
 
 let awaited = false;
 let cell: number | undefined;
@@ -11,19 +11,19 @@ export function focusHeading(): void {
   awaited = !heading;
 }
 
-/** To be called by a heading that has appeared. */
+/** Call when a heading has been rendered. */
 export function headingAppeared(heading: HTMLElement): void {
   if (awaited) heading.focus();
   awaited = false;
 }
 
-/** The next board takes over the focus that a cell of this one has; without such a focus nothing happens. */
+/** Lets the next board take over this board's cell focus; does nothing if no cell has the focus. */
 export function keepCellFocus(): void {
   const focused = document.activeElement?.getAttribute('data-cell');
   cell = focused ? Number(focused) : undefined;
 }
 
-/** The cell to focus, for a board that has appeared; once. */
+/** The cell that a newly rendered board should focus; returned only once. */
 export function takeCellFocus(): number | undefined {
   const taken = cell;
   cell = undefined;

@@ -1,7 +1,7 @@
-// Whether something on the page is in sight.
+// Tracks whether an element is in the viewport.
 import type { Attachment } from 'svelte/attachments';
 
-/** Tells whether the element is in sight, at once and whenever that changes; that it is not, when it goes. */
+/** Reports whether the element is in the viewport, initially and on each change; reports false when it is removed. */
 export function inSight(tell: (seen: boolean) => void): Attachment<Element> {
   return (element) => {
     const observer = new IntersectionObserver((entries) => tell(entries.at(-1)?.isIntersecting ?? false));

@@ -1,4 +1,4 @@
-// Random ids, seeds, and choices by weight.
+// Random ids and seeds, and weighted choice.
 
 function randomBytes(count: number): number[] {
   return [...crypto.getRandomValues(new Uint8Array(count))];
@@ -11,12 +11,12 @@ export function randomId(): string {
     .join('');
 }
 
-/** A seed of 32 bits; `random` is in [0, 1). */
+/** A 32-bit seed; `random` is in [0, 1). */
 export function randomSeed(random = Math.random()): number {
   return Math.floor(random * 2 ** 32);
 }
 
-/** A random item, in proportion to its weight; `random` is in [0, 1). The first if no weight is positive. */
+/** A random item, drawn in proportion to its weight; `random` is in [0, 1). The first item if no weight is positive. */
 export function drawByWeight<Item extends { weight: number }>(
   items: readonly Item[],
   random = Math.random(),

@@ -1,4 +1,4 @@
-// Whether the system is set to less motion.
+// Whether the system asks for reduced motion.
 
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;

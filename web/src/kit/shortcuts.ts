@@ -1,9 +1,9 @@
-// Keys that work anywhere in a room, except where a focused control uses the same key.
+// Keyboard shortcuts for a whole room, unless a focused control uses the same key.
 
 const kTyping = 'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 const kPressed = 'button, a[href], summary, input';
 
-/** A handler for window's keydown: one row per key, named as KeyboardEvent.key has it, letters in lower case. */
+/** A keydown handler for window. Each row is a key, named as in KeyboardEvent.key, with lower-case letters. */
 export function shortcuts(table: Record<string, () => void>): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

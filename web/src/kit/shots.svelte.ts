@@ -1,15 +1,15 @@
-// Pictures shown one after another, each for a while; the last one stays. At most one timer runs.
+// Plays a sequence of timed frames; the last one stays. At most one timer is active.
 
 export class Shots<Shot> {
-  /** The picture that is shown. */
+  /** The frame being shown. */
   current: Shot = $state.raw() as Shot;
-  /** The last picture is shown. */
+  /** The last frame is shown. */
   resting = $state(true);
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** What comes after the shot that is shown. */
+  /** Continues after the current frame. */
   private next = (): void => {};
 
-  /** `onshow` is called with each picture as it is shown, but for the first. */
+  /** `onshow` is called with each frame as it appears, except the first. */
   constructor(
     first: Shot,
     private readonly onshow: (shot: Shot) => void = () => {},
@@ -17,7 +17,7 @@ export class Shots<Shot> {
     this.current = first;
   }
 
-  /** Shows each shot for its `ms`, divided by `speed`; then `rest`, which stays. Replaces what was playing. */
+  /** Shows each shot for its `ms`, divided by `speed`, and then `rest`, which stays. Replaces the current sequence. */
   play(shots: readonly (Shot & { ms: number })[], rest: Shot, speed = 1): void {
     clearTimeout(this.timer);
     const [shot, ...later] = shots;
@@ -28,7 +28,7 @@ export class Shots<Shot> {
     if (shot) this.timer = setTimeout(() => this.next(), shot.ms / speed);
   }
 
-  /** As play(), but the shot that is shown keeps its time first. */
+  /** Like play(), but the current shot first gets its full time. */
   follow(shots: readonly (Shot & { ms: number })[], rest: Shot, speed = 1): void {
     if (this.resting) this.play(shots, rest, speed);
     else this.next = () => this.play(shots, rest, speed);

@@ -1,4 +1,4 @@
-// Whether the page makes sounds; remembered by the browser.
+// Whether the page plays sounds; stored by the browser.
 import { loadValue, saveValue } from './storage';
 
 class SoundSwitch {

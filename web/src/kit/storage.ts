@@ -1,5 +1,5 @@
-// Values that the browser keeps between visits, such as preferences and the keys of matches. In a browser that keeps
-// nothing (a private window), every visit is like the first.
+// Values the browser stores between visits, such as preferences and match keys. Without storage (a private window),
+// every visit starts fresh.
 
 export function loadValue<T>(key: string, otherwise: T): T {
   try {
@@ -15,6 +15,6 @@ export function saveValue(key: string, value: unknown): void {
     if (value === undefined) localStorage.removeItem(`gridwise.${key}`);
     else localStorage.setItem(`gridwise.${key}`, JSON.stringify(value));
   } catch {
-    // The value is lost with this visit.
+    // No storage: the value is lost after this visit.
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Synth, lengthOf, type Sound } from './synth';
 
-/** Counts what is started, and ends it when told. */
+/** Counts started sounds, and ends them on demand. */
 class FakeContext {
   state = 'running';
   currentTime = 2;

@@ -1,14 +1,14 @@
-// Sounds that the page makes itself with Web Audio: tones and bursts of noise, each with an attack and a decay.
+// Synthesised sounds with Web Audio: tones and noise bursts, each with an attack and a decay.
 
-/** One tone, or one burst of noise. */
+/** One tone, or one noise burst. */
 export interface Tone {
-  /** When it begins and how long it sounds, in ms. */
+  /** Start and duration, in ms. */
   at?: number;
   ms: number;
-  /** Noise is filtered around `hz`. */
+  /** Noise is band-pass filtered around `hz`. */
   wave: 'sine' | 'triangle' | 'square' | 'noise';
   hz: number;
-  /** Where the pitch ends; as it began where absent. */
+  /** Final pitch; `hz` by default. */
   to?: number;
   /** 0 to 1. */
   gain: number;
@@ -22,25 +22,26 @@ export function lengthOf(sound: Sound): number {
 }
 
 const kAttackMs = 4;
-/** Gain is never 0 on an exponential curve. */
+/** An exponential ramp cannot reach zero gain. */
 const kSilence = 0.0001;
-/** More at once is only noise. */
+/** Polyphony limit: more would only be noise. */
 const kMostTones = 16;
-/** A running context costs a twentieth of a core even when nothing sounds: it is suspended after this silence. */
+/** A running context costs a twentieth of a core even in silence, so it is suspended after this much silence. */
 const kRestMs = 5000;
 
-/** Plays sounds. The browser's context has to follow a touch or a key; it is made by prepare() or the first sound. */
+/** Plays sounds. Browsers allow an audio context only after user input; it is created by prepare() or the first
+ * sound. */
 export class Synth {
   private context: AudioContext | undefined;
   private noise: AudioBuffer | undefined;
   private sounding = 0;
   private rest: ReturnType<typeof setTimeout> | undefined;
-  /** The context has been told to suspend; its state follows later. */
+  /** suspend() was called; the context's state follows later. */
   private resting = false;
 
   constructor(private readonly makeContext: () => AudioContext = () => new AudioContext()) {}
 
-  /** `pitch` multiplies all frequencies. A browser without sound stays silent. */
+  /** `pitch` scales all frequencies. Does nothing in a browser without audio. */
   play(sound: Sound, pitch = 1): void {
     try {
       const context = this.ready();
@@ -54,7 +55,7 @@ export class Synth {
     try {
       this.ready();
     } catch {
-      // This browser stays silent.
+      // No audio in this browser.
     }
   }
 
@@ -109,7 +110,7 @@ export class Synth {
   }
 }
 
-/** What makes a tone, and what sets its pitch. */
+/** A tone's generator and its pitch parameter. */
 interface Source {
   source: AudioScheduledSourceNode;
   frequency: AudioParam;

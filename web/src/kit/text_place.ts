@@ -1,13 +1,13 @@
-// Where in a text an error is: its line, and the place in that line; also of a path into JSON, `$.goals[0].thing`.
+// Locates errors in a text: line and column, by byte offset or by a JSON path such as `$.goals[0].thing`.
 
-/** A line of a text with a place in it, both counted from 0. */
+/** A line of a text and a column in it, both 0-based. */
 export interface TextPlace {
   line: number;
   column: number;
   text: string;
 }
 
-/** The place of a byte offset in UTF-8; the end where the text is shorter. */
+/** The place of a UTF-8 byte offset; the end of the text if it is beyond it. */
 export function placeOfByte(text: string, byte: number): TextPlace {
   const bytes = new TextEncoder().encode(text);
   return placeOf(text, new TextDecoder().decode(bytes.slice(0, byte)).length);
@@ -22,7 +22,7 @@ function placeOf(text: string, index: number): TextPlace {
 const kPath = /\$((?:\.\w+|\[\d+\])*)/;
 const kStep = /\.(\w+)|\[(\d+)\]/g;
 
-/** The place of the value that a sentence names by its path; its deepest part that is there. None without a path. */
+/** The place of the value whose path a message names, or of its deepest existing ancestor. Undefined without a path. */
 export function placeOfPath(json: string, says: string): TextPlace | undefined {
   const path = kPath.exec(says)?.[1];
   if (path === undefined) return undefined;
@@ -35,7 +35,7 @@ export function placeOfPath(json: string, says: string): TextPlace | undefined {
   return placeOf(json, at);
 }
 
-/** The place where text stops being JSON; none if all of it is. */
+/** The place where a text stops being valid JSON; undefined if all of it is valid. */
 export function placeOfBadJson(text: string): TextPlace | undefined {
   const end = valueEnd(text, skipBlank(text, 0));
   if (end >= 0) {
@@ -53,7 +53,7 @@ function skipBlank(text: string, from: number): number {
 
 const kScalar = /^(?:"(?:[^"\\\u0000-\u001f]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/;
 
-/** The end of the value that begins here; below 0 where it is none: -1 less the place of the fault. */
+/** The end of the value that starts here; if there is none, -1 - (the position of the fault). */
 function valueEnd(text: string, from: number): number {
   const open = text.charAt(from);
   if (open !== '{' && open !== '[') {
@@ -75,7 +75,7 @@ function valueEnd(text: string, from: number): number {
   }
 }
 
-/** Where the value of the member begins whose key begins here. */
+/** Where the value of the member whose key starts here begins; negative as in valueEnd(). */
 function memberValue(text: string, from: number): number {
   const key = text.charAt(from) === '"' ? valueEnd(text, from) : -1 - from;
   if (key < 0) return key;
@@ -83,7 +83,7 @@ function memberValue(text: string, from: number): number {
   return text.charAt(colon) === ':' ? skipBlank(text, colon + 1) : -1 - colon;
 }
 
-/** Each member or item: where it begins and where its value does. */
+/** Each member or item: where it starts and where its value starts. */
 function* entriesOf(text: string, from: number): Generator<{ begin: number; value: number }> {
   const isObject = text.charAt(from) === '{';
   if (!isObject && text.charAt(from) !== '[') return;

@@ -1,4 +1,4 @@
-// Light or dark: the theme of the system, or the chosen one.
+// Light or dark: the system's theme, or the one chosen.
 import { loadValue, saveValue } from './storage';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -17,7 +17,7 @@ export function nextTheme(): void {
   applyTheme();
 }
 
-/** Sets the document's theme, for style sheets. */
+/** Sets the document's theme for style sheets. */
 export function applyTheme(): void {
   const { dataset } = document.documentElement;
   if (theme.current === 'system') delete dataset.theme;

@@ -1,4 +1,4 @@
-// Begins a match, stores its keys in this browser, and goes to its room.
+// Starts a match, stores its keys in this browser, and opens its room.
 import { navigate } from '../kit/address.svelte';
 import { kOwnSeat, saveKeys } from '../protocol/match_keys';
 import { server } from '../protocol/server.svelte';
@@ -8,7 +8,7 @@ import type { Request } from '../protocol/verbs';
 import { paths } from './routes.svelte';
 
 /**
- * `query` is added to the address of the room; `onbegun` is called before it opens. Throws ProtocolError when the
+ * `query` is appended to the room's address; `onbegun` is called before the room opens. Throws ProtocolError if the
  * program refuses.
  */
 export async function beginMatch(

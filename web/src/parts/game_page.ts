@@ -1,5 +1,5 @@
-// What the folder of a game, games/<id>/, adds to the page. Its index.ts exports `const page: GamePage`; main.ts
-// installs all of them before anything is drawn. Everything is optional: a game without a folder works as well.
+// What a game's folder, games/<id>/, adds to the page. Its index.ts exports `const page: GamePage`; main.ts installs
+// all of them before the first render. Everything is optional: a game without a folder works too.
 import type { Component } from 'svelte';
 import { installArt, type GameArt } from '../board/game_art';
 import type { LinkMark } from '../board/marks';
@@ -11,16 +11,16 @@ import type { SoundName } from './sound/sounds';
 
 export interface DeskProps {
   game: GameInfo;
-  /** The text of the address. */
+  /** The text in the address. */
   given?: string;
 }
 
 export interface SourceProps {
   setup: string;
-  /** The text of the board on the table; empty until there is one. */
+  /** The text of the chosen board; empty until there is one. */
   table: string;
   refusal: Refusal | undefined;
-  /** Called with a text of the program, at once and with every change; with the day whose board it is, if it is one. */
+  /** Called with the program's text initially and on every change; `day` is set if it is a daily board. */
   ontext: (text: string, day?: Day) => void;
 }
 
@@ -32,54 +32,54 @@ export interface OwnRoomProps {
 /** A room that only one game has. */
 export interface OwnRoom {
   load(): Promise<{ default: Component<OwnRoomProps> }>;
-  /** Its board owns the screen, as in a match. */
+  /** The board fills the screen, as in a match. */
   fills?: boolean;
-  /** What the setup of a new game calls it; absent for a room that is entered from elsewhere. */
+  /** Its label in the setup of a new game; omitted if the room is reached from elsewhere. */
   label?(): string;
 }
 
-/** What is told of is a finished match, or its record. */
+/** The parts of a finished match, or of its record, that an end panel needs. */
 export type Finished = Pick<MatchState, 'setup' | 'start' | 'moves' | 'outcome' | 'view' | 'text'>;
 
-/** A finished match of which a game has more to tell. */
+/** Props of a game's own panel at the end of a match. */
 export interface EndProps {
   game: GameInfo;
   match: Finished;
-  /** The id of the match; of its record where that is looked at, and then nothing is kept of it. */
+  /** The id of the match, or of its record in a replay; a replay stores no results. */
   from: { match: string } | { record: string };
   /** The day whose board it was. */
   daily: Day | undefined;
-  /** Its button is the filled one at the end. */
+  /** Its button is the primary one. */
   leads: boolean;
 }
 
-/** A key that only one game has; its letter is the key of the record it stands in. */
+/** A shortcut of one game; its letter is the record's key. */
 export interface OwnKey {
   act(): void;
   label(): string;
 }
 
-/** State beside a board; made anew for each room. */
+/** State beside a board; created anew for each room. */
 export interface GameHints {
-  /** Drawn on the board, with what a hint found. */
+  /** Drawn on the board together with a hint's findings. */
   links?(view: View | undefined, candidates?: readonly Candidate[]): readonly LinkMark[];
-  /** One line under the board of whoever is to move. */
+  /** A line under the board of the player to move. */
   line?(actions: readonly Action[]): string | undefined;
-  /** Added to a hint. */
+  /** Appended to a hint. */
   remark?(candidates: readonly Candidate[]): string | undefined;
-  /** More buttons beside the board. */
+  /** Extra buttons beside the board. */
   Tools?: Component<{ hints: GameHints }>;
-  /** What a move did that deserves a word, such as a combination. */
+  /** A word of praise for a move, such as one that made a combination. */
   praise?(steps: readonly Step[]): string | undefined;
-  /** The cells of a move to point out to whoever has not moved for a while. */
+  /** Cells of a move to point out to an idle player. */
   idle?(actions: readonly Action[]): readonly number[] | undefined;
   keys?(play: (action: Action) => void, actions: readonly Action[]): Record<string, OwnKey>;
 }
 
-/** A day as texts name it, `2026-11-21`. */
+/** A day as written in texts, `2026-11-21`. */
 export type Day = string;
 
-/** What was reached on the board of a day. */
+/** A result on a daily board. */
 export interface Reached {
   /** Nothing better is possible. */
   best: boolean;
@@ -87,57 +87,57 @@ export interface Reached {
 }
 
 export interface DailyPage {
-  /** A greater count is better. A smaller one where absent. */
+  /** A higher count is better. By default a lower one is. */
   more?: boolean;
-  /** The count in words; "Done in 20" where absent. */
+  /** The count in words; "Done in 20" by default. */
   tells?(count: number): string;
-  /** What a finished match has reached on its day's board; undefined where it was not done. A win where absent. */
+  /** A finished match's result on its daily board; undefined if the goal was missed. By default a win counts. */
   reached?(match: MatchState): Reached | undefined;
-  /** Where the board of a day is played that has not been begun; absent where a match for one person begins at once. */
+  /** Where an unstarted daily board is played. By default a one-person match starts at once. */
   path?(day: Day): string;
 }
 
 export interface GamePage {
   art?: GameArt;
   hints?(game: GameInfo): GameHints;
-  /** The room at /solve/<id>, where positions are thought about instead of at /analyse/<id>; loaded when it is opened. */
+  /** The room at /solve/<id>, used instead of /analyse/<id> for this game's positions; loaded on demand. */
   desk?(): Promise<{ default: Component<DeskProps> }>;
-  /** The room at /levels, where levels of this game are made; loaded when it is opened. One game has it at most. */
+  /** The room at /levels, a level editor for this game; loaded on demand. At most one game has it. */
   levels?(): Promise<{ default: Component<OwnRoomProps> }>;
-  /** More rooms, at /games/<id>/<name>, by name; loaded when they are opened. */
+  /** Further rooms, at /games/<id>/<name>, by name; loaded on demand. */
   rooms?: Record<string, OwnRoom>;
-  /** Of a finished match that goes to the desk: where it started, or where it ended. The start where absent. */
+  /** The position of a finished match that the desk opens: its start (default) or its end. */
   compareFrom?: 'start' | 'end';
-  /** Chooses the board of a new game; replaces the random board and the loading of texts. */
+  /** Picks the board of a new game; replaces the random board and loading from text. */
   Source?: Component<SourceProps>;
-  /** How a move is made, where a tap on a cell does not make it. */
+  /** How to make a move, if it is not made by tapping a cell. */
   howToMove?(actions: readonly Action[]): string | undefined;
-  /** What steps of the game sound like, by kind, where it is not what such steps sound like in other games. */
+  /** Sounds by kind of step, where they differ from the defaults. */
   sounds?: Partial<Record<string, SoundName>>;
-  /** The figure that is counted up at the moment of a win; the moves made where absent. */
+  /** The figure counted up at the moment of a win; by default the moves made. */
   counts?: string;
   /** For games with daily boards. */
   daily?: DailyPage;
   /** Beside the board of a match that a player has finished. */
   End?: Component<EndProps>;
-  /** That has a button by which most players go on. */
+  /** `End` has the primary button. */
   endLeads?: boolean;
-  /** The selector Auto Play begins with; the strongest where absent. */
+  /** Auto Play's initial selector; the strongest by default. */
   autoPlay?: string;
-  /** "How to play": a lesson on the board, loaded when it is opened. */
+  /** "How to play": a lesson on the board, loaded on demand. */
   howToPlay?(): Promise<{ lesson: Lesson }>;
-  /** One sentence that teaches what a token is, when a level of the path first has it. */
+  /** One sentence that explains a token when a path level first introduces it. */
   lesson?(token: string): string | undefined;
   words?: {
-    /** What a move is called, where its word is not what people write: "right". */
+    /** A move's display name, if its move word is not meant for readers: "right". */
     move?(move: string): string | undefined;
-    /** What a goal asks for, as a clause that begins a sentence: "Clear 15 red pieces". */
+    /** A goal as a clause that starts a sentence: "Clear 15 red pieces". */
     goal?(token: string, count: number): string | undefined;
-    /** A sign for it in lists of moves: "→". */
+    /** A symbol for the move in move lists: "→". */
     sign?(move: string): string | undefined;
-    /** What a record of the game says, where "cleared" or "not cleared" is not what counts. */
+    /** A record's result in words, if "cleared" or "not cleared" does not fit. */
     record?(record: GameRecord): string | undefined;
-    /** Sentences for refusals that only this game makes, by code. */
+    /** Sentences for the game's own refusal codes. */
     errors?(): Record<string, string>;
   };
 }
@@ -145,7 +145,7 @@ export interface GamePage {
 const kNothing: GamePage = {};
 const pages = new Map<string, GamePage>();
 
-/** The modules of games/<id>/index.ts by their paths, as import.meta.glob gives them. */
+/** The modules of games/<id>/index.ts by path, as import.meta.glob returns them. */
 export function installPages(modules: Record<string, GamePage>): void {
   for (const [path, page] of Object.entries(modules)) {
     const [, id] = /games\/([^/]+)\/index\.ts$/.exec(path) ?? [];
@@ -156,12 +156,12 @@ export function installPages(modules: Record<string, GamePage>): void {
   }
 }
 
-/** What a game adds; nothing for a game that has no folder. */
+/** A game's additions; empty for a game without a folder. */
 export function pageOf(id: string): GamePage {
   return pages.get(id) ?? kNothing;
 }
 
-/** Whether the board owns the screen in this room: on a phone there are no tabs then. */
+/** Whether the board fills the screen in this room, which hides the tabs on a phone. */
 export function fillsScreen({ room, game, id }: Route): boolean {
   return kWholeScreen.includes(room) || (room === 'own' && pageOf(game).rooms?.[id]?.fills === true);
 }

@@ -1,30 +1,30 @@
-// A lesson: how a game is played, in a few steps that are done on its board. The folder of a game brings it as data,
-// and the program plays the moves, so nothing here knows a rule.
+// A lesson: teaches a game in a few steps played on its board. A game's folder provides it as data and the program
+// plays the moves, so nothing here knows rules.
 import type { LocalizedText } from '../words';
 
 /** One gesture to make. */
 export interface LessonTask {
   ask: LocalizedText;
-  /** The moves that do it, in the program's words; a drag consists of several. */
+  /** The moves that complete it, in the program's words; a drag consists of several. */
   moves: readonly string[];
-  /** The cells that stay lit, by name. Every cell where absent. */
+  /** Names of the cells that stay lit; all cells by default. */
   lit?: readonly string[];
-  /** The cells that the drawn hand goes through; those of the first move where absent. */
+  /** Names of the cells the hand moves through; by default those of the first move. */
   hand?: readonly string[];
 }
 
 export interface LessonStep {
   title: LocalizedText;
-  /** What it does, in a few words. */
+  /** What the step teaches, in a few words. */
   about: LocalizedText;
-  /** The token that stands for the step. */
+  /** The token that illustrates the step. */
   picture: string;
-  /** The text of the position the step begins with. */
+  /** Text of the step's start position. */
   start: string;
   tasks: readonly LessonTask[];
   /** What has happened. */
   done: LocalizedText;
-  /** The numbers beside the board belong to the step. */
+  /** The step uses the figures beside the board. */
   figures?: boolean;
 }
 

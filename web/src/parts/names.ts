@@ -1,4 +1,4 @@
-// Names of moves, sides, players and games.
+// Display names of moves, sides, players and games.
 import { language } from '../kit/language.svelte';
 import { keysOf, keysOfRecord, type Keys } from '../protocol/match_keys';
 import { ownSeats } from '../protocol/match_model';
@@ -9,36 +9,36 @@ import { localize, t, type Catalogue, type LocalizedText } from '../words';
 import { kGuest } from '../words/guest';
 import { pageOf } from './game_page';
 
-/** A language: its catalogue, and its version of the program's texts. */
+/** A language: its catalogue, and the function that picks its version of the program's texts. */
 export interface Locale {
   words: Catalogue;
   localize: (text: LocalizedText) => string;
 }
 
-/** The language of the page; reactive. */
+/** The page's current language; reactive. */
 export function currentLocale(): Locale {
   return { words: t(), localize };
 }
 
-/** The name of a move: the game's own word for it, else the move word. */
+/** A move's name: the game's own word for it, else the move word. */
 export function moveName(game: GameInfo | undefined, move: string): string {
   return (game && pageOf(game.id).words?.move?.(move)) ?? move;
 }
 
-/** How a move is written in a list: a sign if the game has one, such as an arrow, else its name. */
+/** A move's short form for lists: the game's symbol for it, such as an arrow, else its name. */
 export function moveSign(game: GameInfo | undefined, move: string): string {
   return (game && pageOf(game.id).words?.sign?.(move)) ?? moveName(game, move);
 }
 
-/** Moves that follow one another: "d8 c8 h8", "c3 → ↓ ←". */
+/** A sequence of moves: "d8 c8 h8", "c3 → ↓ ←". */
 export function lineName(game: GameInfo | undefined, moves: readonly string[]): string {
   return moves.map((move) => moveSign(game, move)).join(' ');
 }
 
-/** What somebody without a name is called in a seat, in whatever language that was. */
+/** Placeholder names of anonymous players in every language. */
 const kNoName = new Set(['', ...Object.values(kGuest)]);
 
-/** The name of a player: a person's own, a bot's by its level. */
+/** A player's name: a person's own, or a bot's by its level. */
 export function seatName(
   seat: Seat | undefined,
   game: GameInfo | undefined,
@@ -50,7 +50,7 @@ export function seatName(
   return words.botLevel(selector ? localize(selector.label) : seat.name);
 }
 
-/** Names with which a sentence is unmistakable: players of equal names are called by their sides, "Black". */
+/** Unambiguous names for a sentence: players with equal names are called by their sides, "Black". */
 export function distinctNames(
   names: readonly string[],
   game: GameInfo | undefined,
@@ -60,7 +60,7 @@ export function distinctNames(
   return names.map((name, side) => (game && isAlike(name) && sideName(game, side, locale)) || name);
 }
 
-/** The names of the players of these seats, told apart. */
+/** The names of these seats' players, made unambiguous. */
 export function seatNames(
   seats: readonly Seat[],
   game: GameInfo | undefined,
@@ -70,7 +70,7 @@ export function seatNames(
   return distinctNames(names, game, locale);
 }
 
-/** The players of a match: "You" for who plays alone in this browser and has given no name. */
+/** A match's players; "You" is an anonymous visitor who plays a single side in this browser. */
 export function playerNames(
   match: MatchState,
   game: GameInfo | undefined,
@@ -84,7 +84,7 @@ export function playerNames(
   });
 }
 
-/** "You against Hard bot", as this browser sees the players of a match. */
+/** "You against Hard bot": a match's players from this browser's point of view. */
 export function matchPlayersText(
   match: MatchState,
   game: GameInfo | undefined,
@@ -94,13 +94,13 @@ export function matchPlayersText(
   return playerNames(match, game, keys, locale).join(` ${locale.words.versus} `);
 }
 
-/** A side of the game: "Black"; nothing where it has no such side. */
+/** A side's name, "Black"; empty if the game has no such side. */
 export function sideName(game: GameInfo, side: number | undefined, { localize }: Locale = currentLocale()): string {
   const name = side === undefined ? undefined : game.seats[side];
   return name ? localize(name) : '';
 }
 
-/** A game with its options, "Gomoku, 15x15 renju"; the setup itself where the game is not known. */
+/** A game with its options, "Gomoku, 15x15 renju"; the raw setup if the game is unknown. */
 export function setupName(game: GameInfo | undefined, setup: string): string {
   if (!game) return setup;
   const setting = isPlain(game, setup) ? '' : settingName(game, setup, language.current);
@@ -108,15 +108,15 @@ export function setupName(game: GameInfo | undefined, setup: string): string {
 }
 
 /**
- * What a level of one's own is called; undefined for a game that did not begin from a text. The setup of such a game
- * names a level that it is not.
+ * The name of the visitor's own level; undefined unless the match began from a text. In that case its setup names a
+ * different level.
  */
 function ownLevelName(game: GameInfo | undefined, fromText: boolean, keys: Keys | undefined): string | undefined {
   if (!fromText || !game?.options.some(({ role }) => role === 'level')) return undefined;
   return keys?.level?.name || t().ownLevel;
 }
 
-/** What was chosen for a match: the level of one's own, else its options. */
+/** A match's variant: the visitor's own level, else its options. */
 export function matchSetting(game: GameInfo, match: MatchState, keys: Keys | undefined): string {
   const own = ownLevelName(game, match.from_text ?? false, keys);
   return own ?? settingName(game, match.setup, language.current);
@@ -126,7 +126,7 @@ function nameWith(game: GameInfo | undefined, setup: string, own: string | undef
   return game && own ? t().gameWith(localize(game.name), own) : setupName(game, setup);
 }
 
-/** As setupName; a level of one's own by its name in this browser. */
+/** Like setupName, but names the visitor's own level as this browser stored it. */
 export function matchName(game: GameInfo | undefined, match: MatchState): string {
   return nameWith(game, match.setup, ownLevelName(game, match.from_text ?? false, keysOf(match.match)));
 }

@@ -1,4 +1,4 @@
-// Which room an address leads to, and the address of each room. Adding a room is one more row.
+// Maps addresses to rooms, and rooms to addresses. A new room is one more row.
 import { address, matchPattern } from '../kit/address.svelte';
 import type { GameInfo } from '../protocol/shapes';
 
@@ -25,13 +25,13 @@ export type RoomName =
 
 export interface Route {
   room: RoomName;
-  /** The parts of the address that name a game, and a match or record. */
+  /** The address parts that name a game, and a match or record. */
   game: string;
   id: string;
   query: URLSearchParams;
 }
 
-/** `:game` and `:id` match one part of an address each. */
+/** `:game` and `:id` each match one part of an address. */
 const kRooms: [pattern: string, room: RoomName][] = [
   ['/', 'home'],
   ['/play/:game', 'play'],
@@ -69,21 +69,21 @@ export function currentRoute(): Route {
   return current;
 }
 
-/** Rooms in which the board takes the whole screen, on a phone also the place of the tabs. */
+/** Rooms whose board fills the screen; on a phone they replace the tabs. */
 export const kWholeScreen: readonly RoomName[] = ['match', 'learn', 'puzzles', 'record', 'race'];
 
 export const paths = {
   home: '/',
   play: (game: string, text?: string) => `/play/${game}${text ? `?p=${encodeURIComponent(text)}` : ''}`,
-  /** The levels of a game; one of them chosen by its number, from 1. */
+  /** A game's levels; `level` selects one by number, from 1. */
   path: (game: string, level?: number) => `/path/${game}${level ? `?level=${level}` : ''}`,
-  /** How to play a game; afterwards it leads `back`. */
+  /** How to play a game; `back` is where to go afterwards. */
   learn: (game: string, back?: string) => `/learn/${game}${back ? `?back=${encodeURIComponent(back)}` : ''}`,
-  /** The puzzles of a game: today's, or the one of that id. */
+  /** A game's puzzles: today's, or the one with this id. */
   puzzles: (game: string, puzzle?: string) => `/puzzles/${game}${puzzle ? `?id=${puzzle}` : ''}`,
   match: (game: string, match: string) => `/play/${game}/${encodeURIComponent(match)}`,
   invitation: (game: string, match: string, seat: number) => `${paths.match(game, match)}?seat=${seat}`,
-  /** Where a position of the game is thought about. */
+  /** Where a position of the game is analysed or solved. */
   analyse: (
     { id, desk }: Pick<GameInfo, 'id' | 'desk'>,
     text?: string,
@@ -97,21 +97,21 @@ export const paths = {
   own: (game: string, room: string, query = '') => `/games/${game}/${room}${query}`,
   lobby: '/lobby',
   race: (race: string) => `/race/${race}`,
-  /** The levels of one's own, or the editor of one of them, where a match of it is kept as a scenario. */
+  /** The visitor's own levels, or the editor of one of them; `keep` is a match to save as a scenario of it. */
   levels: (level?: string, keep?: string) => `/levels${level ? `?level=${level}` : ''}${keep ? `&keep=${keep}` : ''}`,
   watch: '/watch',
   records: '/records',
   account: '/account',
   looks: '/looks',
-  /** One's own statistics, or those of an account. */
+  /** The visitor's own statistics, or those of an account. */
   statistics: (account?: string) => `/statistics${account ? `?of=${encodeURIComponent(account)}` : ''}`,
   record: (record: string, ply?: number) =>
     `/records/${encodeURIComponent(record)}${ply === undefined ? '' : `?ply=${ply}`}`,
-  /** The review of a record, at one of its plies. */
+  /** A record's review at one of its plies. */
   review: (record: string, ply: number) => `${paths.record(record, ply)}&review=1`,
 };
 
-/** Where a game is analysed: with all its moves if it can be written down, else by the position on the board. */
+/** Where to analyse a game: with all its moves if it has a notation, else just the position on the board. */
 export function analysisPath(
   game: GameInfo,
   { text, start, moves, ply }: { text: string | undefined; start: string; moves?: readonly string[]; ply?: number },

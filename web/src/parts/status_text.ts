@@ -1,24 +1,24 @@
-// Sentences about a match: whose turn it is, how it ended, what just happened.
+// Sentences about a match: whose turn it is, how it ended, what has just happened.
 import type { Keys } from '../protocol/match_keys';
 import { onlyBots, ownSeats, seatToMove } from '../protocol/match_model';
 import type { GameInfo, MatchEvent, MatchState, Outcome, Position } from '../protocol/shapes';
 import { t } from '../words';
 import { currentLocale, moveName, seatNames, sideName, type Locale } from './names';
 
-/** Why a game ended, if the board does not show it. */
+/** Why a game ended, unless the board shows it. */
 export function reasonText({ kind, reason }: Outcome, { words } = currentLocale()): string {
   if (reason === 'time' && kind === 'drawn') return words.reasons.timeDrawn;
   return reason && reason !== 'aborted' ? words.reasons[reason] : '';
 }
 
-/** Why a match ended. Before its first moves it is a clock that stops it, or who is told that the other side left. */
+/** Why a match ended. An aborted match with a clock counts as not begun once all seats are taken. */
 export function endReason({ outcome, clock, seats }: MatchState, locale = currentLocale()): string {
   const began = seats.every(({ kind }) => kind !== 'open');
   if (outcome.reason === 'aborted' && clock && began) return locale.words.reasons.notBegun;
   return reasonText(outcome, locale);
 }
 
-/** How a finished match ended, for whoever holds these keys. */
+/** How a finished match ended, from the view of whoever holds these keys. */
 function endText(state: MatchState, game: GameInfo | undefined, keys: Keys | undefined, locale: Locale): string {
   const { outcome, seats } = state;
   const { words } = locale;
@@ -31,7 +31,7 @@ function endText(state: MatchState, game: GameInfo | undefined, keys: Keys | und
   return words.wins(seatNames(seats, game, locale)[outcome.winner] ?? '');
 }
 
-/** The one line above the board. */
+/** The status line above the board. */
 export function statusText(
   state: MatchState,
   game: GameInfo | undefined,
@@ -49,7 +49,7 @@ export function statusText(
   return state.seats[state.turn]?.kind === 'bot' && !onlyBots(state) ? words.thinking(name) : words.turnOf(name);
 }
 
-/** The status of a position that belongs to no match: whose turn it is, or how it ended. */
+/** The status of a position outside a match: whose turn it is, or how it ended. */
 export function positionText({ outcome, seat }: Position, game: GameInfo): string {
   const words = t();
   if (outcome.kind === 'open') return words.toMove(sideName(game, seat));
@@ -58,7 +58,7 @@ export function positionText({ outcome, seat }: Position, game: GameInfo): strin
   return outcome.kind === 'won' && winner ? words.wins(winner) : words.lost;
 }
 
-/** The announcement of events to screen readers, with the status after them; empty if there is nothing to say. */
+/** The screen reader announcement for events and the status after them; empty if there is nothing to announce. */
 export function eventsText(
   events: readonly MatchEvent[],
   state: MatchState,

@@ -1,5 +1,5 @@
-// Accounts over HTTP (docs/protocol.md, Accounts). Who speaks is known by a cookie that no script can read; passwords and
-// codes pass through here and are kept nowhere.
+// Accounts over HTTP (docs/protocol.md, Accounts). An HttpOnly cookie identifies the visitor. Passwords and codes pass
+// through and are never stored.
 import { kLost, ProtocolError } from './connection';
 import type { Look } from './looks';
 import type { Refusal } from './shapes';
@@ -7,20 +7,20 @@ import type { Refusal } from './shapes';
 export interface Account {
   id: string;
   kind: 'guest' | 'person';
-  /** A guest has none. */
+  /** Absent for guests. */
   name?: string;
   created: number;
 }
 
-/** Who uses this browser. */
+/** This browser's visitor. */
 export interface Me {
-  /** Accounts are offered over https, and on the machine of the program itself. */
+  /** Whether accounts are available: over https, or on the program's own machine. */
   offered: boolean;
   account: Account | null;
-  /** The games of a guest, and those that wait to be adopted by an account. */
+  /** A guest's games, and guest games that the account can still adopt. */
   games?: number;
   adopt?: number;
-  /** Absent while nothing was chosen. */
+  /** Absent until one is chosen. */
   look?: Look;
 }
 
@@ -35,14 +35,14 @@ export interface Session {
   current?: boolean;
 }
 
-/** The words of an entrance; `keep`: this browser stays signed in. */
+/** Sign-in fields. `keep`: stay signed in on this browser. */
 export interface Entrance {
   name: string;
   password: string;
   keep: boolean;
 }
 
-/** A refused request; after `wait_s` it can be tried again. */
+/** A refused request. If `wait_s` is set, it can be retried after that time. */
 export class AccountError extends ProtocolError {
   constructor(
     refusal: Refusal,
@@ -85,9 +85,9 @@ export const accounts = {
   confirm: (password: string) => post('/api/confirm', { password }),
   rename: (name: string, password: string) => post<Entered>('/api/name', { name, password }),
   changePassword: (password: string, next: string) => post<Entered>('/api/password', { password, new: next }),
-  /** What is absent stays; an empty mark is the game's own stone. */
+  /** Omitted fields keep their value; an empty mark means the game's own stone. */
   changeLook: (change: { board?: string; mark?: string }) => post<{ look: Look }>('/api/me/look', change),
-  /** `image`: the file, in base64. */
+  /** `image`: the file as base64. */
   uploadMark: (image: string) => post<{ look: Look }>('/api/me/mark', { image }),
   sessions: () => get<{ sessions: Session[] }>('/api/sessions'),
   endSession: (id: string) => post<{ ended: number }>('/api/sessions/end', { id }),
@@ -95,5 +95,5 @@ export const accounts = {
   remove: (password: string) => post('/api/account/delete', { password }),
 };
 
-/** The file with everything that is kept about the account; allowed for a while after `confirm`. */
+/** Download of everything stored about the account; allowed for a while after `confirm`. */
 export const kExportPath = '/api/account/export';

@@ -1,4 +1,4 @@
-// The legal moves of a view, one by one: they travel as sets, and mostly without their words.
+// Expands a view's legal moves into a list. They travel as sets, usually without move words.
 import type { Action, ActionSet, View } from './shapes';
 
 type Playable = Pick<View, 'names' | 'actions'>;
@@ -14,7 +14,7 @@ function actionsOfSet({ gesture, cells, joint = '', moves, label }: ActionSet, n
 
 const known = new WeakMap<Playable, Action[]>();
 
-/** Every legal move with the gesture that makes it; the same list each time for the same view. */
+/** Every legal move with its gesture. The list is cached per view. */
 export function actionsOf(view: Playable | undefined): Action[] {
   if (!view?.actions) return [];
   let actions = known.get(view);

@@ -1,4 +1,4 @@
-// Changes (docs/protocol.md): sent in place of a value that differs little from the one before.
+// Changes (docs/protocol.md): deltas, sent instead of a value that differs little from the previous one.
 
 type Fields = Record<string, unknown>;
 
@@ -6,7 +6,7 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A copy of `before` with the change; it shares the unchanged parts. */
+/** Applies a change to a copy of `before`; unchanged parts are shared. */
 export function withChange<T>(before: T, change: unknown): T {
   if (!isObject(change)) return change as T;
   if (Array.isArray(before)) {

@@ -1,4 +1,4 @@
-// The chat of a match as its players see it, and how news change it (docs/protocol.md, Chat).
+// A match's chat as its players see it, and how updates change it (docs/protocol.md, Chat).
 
 export interface Line {
   n: number;
@@ -7,14 +7,14 @@ export interface Line {
   text: string;
 }
 
-/** `seats` says who wants to chat; it is on once all do. */
+/** `seats` says who wants to chat; chat is on once everyone does. */
 export interface Chat {
   on: boolean;
   seats: boolean[];
   lines: Line[];
 }
 
-/** The whole chat, or its state alone, or a new line, or a line that the host has hidden. */
+/** The whole chat, only its state, a new line, or the number of a line the host has hidden. */
 export interface ChatNews {
   on?: boolean;
   seats?: boolean[];

@@ -1,22 +1,22 @@
-// The clock of a match as the program sends it (docs/protocol.md, Clocks). Its times are durations, so that the dates of
-// browser and program need not agree: the page adds what its own steady clock has measured since it read them.
+// A match clock as the program sends it (docs/protocol.md, Clocks). Times are durations, so the two machines' wall
+// clocks need not agree: the page adds the time measured by its own monotonic clock since it read them.
 
-/** What a seat had when its turn began. */
+/** A seat's time at the start of its turn. */
 export interface SeatBank {
   bank_ms: number;
-  /** Byo-yomi: the periods not used up, and how long each is. */
+  /** Byo-yomi: periods left, and the length of each. */
   periods?: number;
   period_ms?: number;
 }
 
 export interface ClockState {
-  /** `fischer:5m+3s` and the like. */
+  /** For example `fischer:5m+3s`. */
   setup: string;
   seats: SeatBank[];
-  /** The seat whose time runs, and how long its turn had lasted when this was sent. */
+  /** The seat whose clock is running, and how long its turn had lasted when this was sent. */
   running?: number;
   since_ms?: number;
-  /** The running seat has not moved yet: its move is free of charge, but must come within this time. */
+  /** The running seat has not moved yet: its first move costs no time, but must be made within this limit. */
   first_ms?: number;
 }
 

@@ -19,7 +19,7 @@ function connect(): Connection {
 const socket = () => sockets.at(-1) as FakeSocket;
 const state = (seq: number) => ({ match: 'm', seq }) as MatchState;
 
-/** The connection falls and stands again. */
+/** Drops the connection, then reconnects. */
 async function fallAndRise(): Promise<void> {
   socket().close();
   await vi.advanceTimersByTimeAsync(1000);
@@ -114,7 +114,7 @@ test('a_watched_match_resumes_after_the_last_event_seen', async () => {
   expect(heard).toEqual([3, 4, 4, 5, 5]);
 });
 
-/** A connection that follows a match at seq 3, and every state its listener heard. */
+/** A connection that watches a match at seq 3, and every state its listener received. */
 async function watching(): Promise<MatchState[]> {
   const heard: MatchState[] = [];
   const connection = connect();

@@ -1,20 +1,20 @@
-// One socket to the program: requests with answers, watched matches, jobs with reports. It reconnects by itself, sends
-// unanswered requests again, and resumes each watched match after the last event it received. It knows the protocol's
-// envelope, and only those verbs that keep the connection alive, follow matches or stop jobs.
+// One socket to the program: requests, watched matches and jobs. It reconnects by itself, resends unanswered requests,
+// and resumes each watched match after the last event received. It knows the protocol's envelope, and only the verbs
+// that keep the connection alive, watch matches or stop jobs.
 import { withChange } from './change';
 import type { ChatNews } from './chat';
 import type { Said, You } from './lobby_shapes';
 import type { MatchEvent, MatchState, Presence, Refusal, Report } from './shapes';
 import type { Request, Response, JobPush, JobVerb, LobbyNews, MatchPush, RacePush, Verb } from './verbs';
 
-/** Thrown by a request that is refused or was lost. */
+/** Thrown when a request is refused or lost. */
 export class ProtocolError extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.says);
   }
 }
 
-/** The refusal that a request threw. Any other error is a fault of the page and is thrown on. */
+/** The refusal behind a failed request. Any other error is a bug in the page and is rethrown. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof ProtocolError) return error.refusal;
   throw error;
@@ -22,7 +22,7 @@ export function refusalOf(error: unknown): Refusal {
 
 export type Status = 'connecting' | 'open' | 'lost';
 
-/** The part of a WebSocket that is used, so that tests can replace it. */
+/** The part of WebSocket used here, so that tests can replace it. */
 export interface Socket {
   send(data: string): void;
   close(): void;
@@ -31,7 +31,7 @@ export interface Socket {
   onmessage: ((event: { data: unknown }) => void) | null;
 }
 
-/** A running job: `done` resolves to its last report, `stop` ends it early with the best so far. */
+/** A running job: `done` resolves to its last report; `stop` ends it early with the best result so far. */
 export interface JobHandle {
   done: Promise<Report>;
   stop(): void;
@@ -39,14 +39,14 @@ export interface JobHandle {
 
 export type MatchListener = (events: MatchEvent[], state: MatchState) => void;
 
-/** Who watches, and is told which persons are here. */
+/** A watcher that wants presence and the match's other side channels. */
 export interface Attending {
   onpresence(presence: Presence[]): void;
-  /** Which seats belong to who uses this browser. */
+  /** This visitor's seats. */
   onyou?(you: You): void;
   onwatching?(count: number): void;
   onsaid?(said: Said): void;
-  /** Undefined where there is no chat for this visitor. */
+  /** Undefined if this visitor has no chat. */
   onchat?(news: ChatNews | undefined): void;
 }
 
@@ -55,14 +55,14 @@ interface OpenRequest {
   fields: object;
   resolve(answer: unknown): void;
   reject(error: ProtocolError): void;
-  /** Since when the server that decides it does not answer, and how often it was asked again. */
+  /** When the server that owns the match stopped answering, and the number of retries since. */
   away?: { since: number; tries: number };
 }
 
 interface Watch {
-  /** The last state received, to which the next change applies. */
+  /** The last state received: the base of the next change. */
   state?: MatchState;
-  /** The state was requested and is not answered yet. */
+  /** A `match.watch` request is in flight. */
   requested?: boolean;
   listener: MatchListener;
   failed(error: ProtocolError): void;
@@ -75,20 +75,20 @@ interface OpenJob {
   reject(error: ProtocolError): void;
 }
 
-/** The reason with which the program closes the sockets of a session that has ended. */
+/** The close reason the program gives when the session has ended. */
 const kSignedOut = 'signed out';
-/** Sent at most once: sent again, they could start the same work twice. */
+/** Never resent: a second copy could start the same work twice. */
 const kSentOnce: ReadonlySet<Verb> = new Set<Verb>(['match.new', 'analyse', 'solve', 'match.hint', 'match.say']);
 /** The refusal of a request whose connection was lost. */
 export const kLost: Refusal = { code: 'connection/lost', says: 'the connection was lost' };
 const kBackoffMs = [250, 500, 1000, 2000, 4000, 8000];
 const kQuietMs = 25_000;
 const kAnswerMs = 8_000;
-/** Pause before a message refused by the rate limit is sent again. */
+/** Delay before a rate-limited message is resent. */
 const kRateWaitMs = 250;
-/** The refusal of a request that another server decides, which does not answer: its heir will. */
+/** The server that owns the match does not answer; a successor will take over. */
 const kElsewhere = 'match/elsewhere';
-/** Pauses before such a request is sent again; after that long the refusal counts. */
+/** Retry delays for such requests, and the time after which the refusal is final. */
 const kAwayPausesMs = [250, 500, 1000, 2000, 3000];
 const kAwayMs = 10_000;
 
@@ -103,7 +103,7 @@ export class Connection {
   private jobs = new Map<string, OpenJob>();
   private lobbies = new Set<(news: LobbyNews) => void>();
   private races = new Set<(news: RacePush) => void>();
-  /** Requests that are sent again because their server does not answer. */
+  /** Ids of requests being retried because the owning server does not answer. */
   private away = new Set<number>();
   private lastHeardAt = Date.now();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -111,9 +111,9 @@ export class Connection {
   constructor(
     private readonly openSocket: () => Socket,
     private readonly onStatus: (status: Status) => void = () => {},
-    /** The session of this socket has ended; a new socket opens when this is done. */
+    /** Called when this socket's session has ended; a new socket opens once the promise settles. */
     private readonly onSignedOut: () => Promise<void> = () => Promise.resolve(),
-    /** Whether a server behind the connection does not answer, and is asked again. */
+    /** Whether requests are being retried because a server behind the connection does not answer. */
     private readonly onAway: (away: boolean) => void = () => {},
   ) {
     this.open();
@@ -123,7 +123,7 @@ export class Connection {
     return this.status_;
   }
 
-  /** Sends a request, as soon as there is a connection; resolves to its answer. */
+  /** Sends a request once connected; resolves to its answer. */
   request<V extends Verb>(verb: V, fields: Request<V>): Promise<Response<V>> {
     return new Promise((resolve, reject) => {
       const id = this.nextId++;
@@ -132,7 +132,7 @@ export class Connection {
     });
   }
 
-  /** Starts a job; `progress` gets every report but the last. */
+  /** Starts a job; `progress` gets every report except the last. */
   run<V extends JobVerb>(verb: V, fields: Request<V>, progress: (report: Report) => void): JobHandle {
     let name: string | undefined;
     let stopped = false;
@@ -152,8 +152,8 @@ export class Connection {
   }
 
   /**
-   * Follows a match until the returned function is called. The listener gets the whole state first, then
-   * every event once and in order, across reconnections.
+   * Watches a match until the returned function is called. The listener first gets the whole state, then every event
+   * once and in order, across reconnections.
    */
   watch(
     match: string,
@@ -171,13 +171,13 @@ export class Connection {
     };
   }
 
-  /** Hears news of the lobby until the returned function is called. */
+  /** Subscribes to lobby news until the returned function is called. */
   listen(listener: (news: LobbyNews) => void): () => void {
     this.lobbies.add(listener);
     return () => this.lobbies.delete(listener);
   }
 
-  /** Hears news of races until the returned function is called. */
+  /** Subscribes to race news until the returned function is called. */
   listenToRaces(listener: (news: RacePush) => void): () => void {
     this.races.add(listener);
     return () => this.races.delete(listener);
@@ -188,21 +188,21 @@ export class Connection {
     if (this.status_ === 'open') this.follow(match);
   }
 
-  /** Connects at once instead of waiting for the next attempt. */
+  /** Reconnects at once instead of waiting for the next attempt. */
   retry(): void {
     if (this.status_ !== 'lost') return;
     clearTimeout(this.timer);
     this.open();
   }
 
-  /** Replaces the socket, because who speaks has changed; the new one opens once `first` has ended. */
+  /** Replaces the socket after the visitor's identity has changed; the new one opens once `first` has settled. */
   renew(first: Promise<void> = Promise.resolve()): void {
     const old = this.socket;
     const wasOpen = this.status_ === 'open';
     this.drop();
     clearTimeout(this.timer);
     this.setStatus('connecting');
-    // A browser warns of a socket that is closed before it is open.
+    // Browsers log a warning if a socket is closed before it is open.
     if (old && !wasOpen) old.onopen = () => old.close();
     else old?.close();
     const opens = ++this.renewals;
@@ -240,7 +240,7 @@ export class Connection {
     this.timer = setTimeout(() => this.open(), pause * (0.75 + Math.random() / 2));
   }
 
-  /** Forgets the socket, and what was under way on it and cannot be sent again. */
+  /** Drops the socket, rejects jobs, and rejects in-flight requests that must not be resent. */
   private drop(): void {
     clearInterval(this.timer);
     this.socket = null;
@@ -254,7 +254,8 @@ export class Connection {
     this.jobs.clear();
   }
 
-  /** A dead network closes no socket: after long silence a request is sent, and without an answer the socket is closed. */
+  /** A dead network does not close the socket. After a long silence this sends a ping; if nothing comes back, it
+   * closes the socket. */
   private checkPulse(): void {
     const quiet = Date.now() - this.lastHeardAt;
     if (quiet > kQuietMs + kAnswerMs) {
@@ -323,14 +324,15 @@ export class Connection {
     else request.resolve(ok);
   }
 
-  /** Whether a request whose server does not answer is sent again, after a pause. A command keeps its id. */
+  /** Schedules a retry of a request whose server does not answer; false if it must not be retried. A command keeps
+   * its id. */
   private sendsAgain(id: number, request: OpenRequest): boolean {
     if (kSentOnce.has(request.verb)) return false;
     const away = (request.away ??= { since: Date.now(), tries: 0 });
     if (Date.now() - away.since >= kAwayMs) return false;
     const socket = this.socket;
     const pause = kAwayPausesMs[Math.min(away.tries++, kAwayPausesMs.length - 1)] ?? 0;
-    // A new socket sends all that waits by itself.
+    // A new socket resends all pending requests anyway.
     setTimeout(() => this.socket === socket && this.send(id), pause);
     this.setAway(id, true);
     return true;
@@ -343,7 +345,7 @@ export class Connection {
     if (this.away.size > 0 !== before) this.onAway(!before);
   }
 
-  /** A change to a state that this page does not have cannot be applied: the whole state is requested. */
+  /** A change against a state this page does not have cannot be applied, so the whole state is requested. */
   private pushed({ match, events = [], state, from, change, presence, watching, said, chat }: MatchPush): void {
     const watch = this.watches.get(match);
     const known = watch?.state;

@@ -1,4 +1,4 @@
-// Requests whose server does not answer: another one becomes its heir.
+// Requests whose server does not answer, until a successor takes over.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Connection, type ProtocolError } from './connection';
 import { FakeSocket } from './socket_for_tests';
@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers());
 
 const kElsewhere = { code: 'match/elsewhere', says: 'it does not answer' };
 
-/** Refuses the newest message, because the server that decides it does not answer. */
+/** Refuses the newest request as if the match's server did not answer. */
 function refuseElsewhere(): void {
   socket().hear({ id: socket().sent.at(-1)?.id, error: kElsewhere });
 }

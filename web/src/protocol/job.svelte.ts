@@ -1,5 +1,5 @@
-// Long work as a room shows it: a report that improves, whether the work still runs, how to stop it. Work that was
-// lost with the connection starts again when the connection is back.
+// A long-running job as a room shows it: its latest report, whether it is still running, and how to stop it. A job
+// lost with the connection restarts after reconnecting.
 import { refusalOf, type JobHandle } from './connection';
 import { server } from './server.svelte';
 import type { Refusal, Report } from './shapes';
@@ -11,7 +11,7 @@ export class Job {
   refusal = $state.raw<Refusal>();
   private job: JobHandle | undefined;
 
-  /** Replaces what was running. Resolves to the last report; to undefined when stopped, replaced or refused. */
+  /** Replaces the running job. Resolves to the last report, or to undefined if stopped, replaced or refused. */
   async start<V extends JobVerb>(verb: V, fields: Request<V>): Promise<Report | undefined> {
     this.stop();
     this.report = undefined;
@@ -37,12 +37,12 @@ export class Job {
     }
   }
 
-  /** Ends the running work with what it has found; its last report still arrives. */
+  /** Ends the job but keeps its result; the last report still arrives. */
   finish(): void {
     this.job?.stop();
   }
 
-  /** Ends the running work and drops what it found. */
+  /** Ends the job and discards its result. */
   stop(): void {
     this.job?.stop();
     this.job = undefined;

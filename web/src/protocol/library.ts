@@ -1,25 +1,25 @@
-// The library of levels that the server keeps for the user of this browser (docs/protocol.md, Library).
+// The level library that the server keeps for this visitor (docs/protocol.md, Library).
 
-/** A level as lists show it. */
+/** A level as shown in lists. */
 export interface ListedLevel {
   level: string;
   game: string;
   name: string;
-  /** Grows with each change. */
+  /** Incremented by each change. */
   rev: number;
-  /** ms since 1970 */
+  /** Unix time in ms. */
   created: number;
   updated: number;
 }
 
-/** Whose library it is; a guest has none before the first level. */
+/** The library's owner. A guest has no account, and so no owner, before saving a level. */
 export interface LibraryOwner {
   id: string;
   kind: 'guest' | 'person';
 }
 
-/** The most bytes of a level, and of its scenarios. */
+/** Size limits of a level and of its scenarios. */
 export const kLevelBytes = 65_536;
 export const kScenarioBytes = 98_304;
-/** Of a whole message. */
+/** Size limit of a whole message. */
 export const kMessageBytes = 147_456;

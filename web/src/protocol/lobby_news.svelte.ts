@@ -1,10 +1,10 @@
-// The challenges of who uses this browser: made and received. Every socket of a person is told of them, in any room.
+// This visitor's challenges, sent and received. Every socket of a person gets them, in any room.
 import { server } from './server.svelte';
 import type { Challenge } from './lobby_shapes';
 
 class News {
   challenges = $state.raw<Challenge[]>([]);
-  /** How many wait for an answer of who uses this browser. */
+  /** How many challenges await this visitor's answer. */
   readonly open = $derived(this.challenges.filter(({ mine }) => !mine).length);
   private heard: object | undefined;
 

@@ -1,18 +1,18 @@
-// The shapes of the lobby, and of who is in a match (docs/protocol.md).
+// Types of the lobby and of a match's participants (docs/protocol.md).
 
-/** The seats of a match that belong to who uses this browser, and whether it is his. */
+/** This visitor's seats in a match, and whether this visitor owns it. */
 export interface You {
   seats: number[];
   owner: boolean;
 }
 
-/** A player says one of the phrases. */
+/** A player sends one of the quick phrases. */
 export interface Said {
   seat: number;
   phrase: number;
 }
 
-/** Somebody with whom who uses this browser wants nothing to do. */
+/** A person this visitor has blocked. */
 export interface Block {
   account: string;
   name: string;
@@ -22,7 +22,7 @@ export interface Block {
 export const kReportReasons = ['insult', 'spam', 'name', 'cheating', 'other'] as const;
 export type ReportReason = (typeof kReportReasons)[number];
 
-/** A person who looks for an opponent. */
+/** A person looking for an opponent. */
 export interface Seek {
   seek: string;
   name: string;
@@ -37,7 +37,7 @@ export interface Challenge {
   challenge: string;
   from: string;
   to: string;
-  /** Made by who uses this browser. */
+  /** Sent by this visitor. */
   mine?: boolean;
   setup: string;
   clock: string;

@@ -1,19 +1,19 @@
-// Looks of persons (docs/protocol.md, Looks): the skin of their boards, and what their stones show to everybody.
+// Looks (docs/protocol.md, Looks): the skin of a person's boards, and the mark on their stones, which everyone sees.
 
-/** A character or emoji, or an image that the program keeps under its hash. */
+/** A character or emoji, or an image that the program stores by its hash. */
 export type PlayerMark = { text: string } | { image: string };
 
 export interface Look {
   board?: string;
   mark?: PlayerMark;
-  /** Counts changes. */
+  /** Incremented by each change. */
   rev: number;
 }
 
-/** The most bytes of an image that is sent. */
+/** Size limit of an uploaded image. */
 export const kImageBytes = 65_536;
 
-/** Where the image of a mark is. */
+/** The URL of a mark's image. */
 export function imagePath(hash: string): string {
   return `/api/blob/${hash}.png`;
 }

@@ -10,7 +10,7 @@ import {
   type Keys,
 } from './match_keys';
 
-/** Storage as a browser has it. */
+/** A fake localStorage. */
 beforeEach(() => {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {

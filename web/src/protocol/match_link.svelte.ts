@@ -1,5 +1,5 @@
-// A match over the connection: keeps its model up to date, and sends commands, each with an id under which it can be
-// sent again. The browser stores a command until it is answered, so that a reload does not lose it.
+// A match over the connection: keeps its model up to date and sends commands. Each command has an id that makes
+// resending it safe, and stays in storage until answered, so it survives a reload.
 import { randomId } from '../kit/random';
 import { loadValue, saveValue } from '../kit/storage';
 import { turnLasted } from './clock';
@@ -22,31 +22,31 @@ import type { Said, You } from './lobby_shapes';
 import type { MatchEvent, MatchState, Refusal } from './shapes';
 import type { Verb, Verbs } from './verbs';
 
-/** The commands of a seat or of the owner. */
+/** The commands of a seat or of the match's owner. */
 type MatchCommand = Extract<
   Verb,
   `match.${'move' | 'undo' | 'offer' | 'answer' | 'resign' | 'abort' | 'claim' | 'pause' | 'resume' | 'step' | 'speed'}`
 >;
 type CommandFields<V extends MatchCommand> = Omit<Verbs[V][0], 'match' | 'token' | 'seq' | 'command'>;
 
-/** What the board shows until the answer: the cells of the gesture, and the steps that are drawn at once. */
+/** What the board shows until the answer: the gesture's cells, and the steps drawn optimistically. */
 export type Shown = Partial<Pick<Pending, 'cells' | 'sent'>>;
 
 export class MatchLink {
   model = $state.raw<MatchModel>(kNewModel);
   keys = $state.raw<Keys | undefined>();
   refusal = $state.raw<Refusal>();
-  /** Why the match cannot be shown: it does not exist, or could not be read. */
+  /** Why the match cannot be shown: it does not exist or is unreadable. */
   missing = $state.raw<Refusal>();
-  /** A seat each. */
+  /** One entry per seat. */
   presence = $state.raw<Here[]>([]);
-  /** How many watch without playing. */
+  /** The number of spectators. */
   watching = $state(0);
-  /** What a player said last; `at` tells equal ones apart. */
+  /** The last quick phrase; `at` tells repeats apart. */
   said = $state.raw<Said & { at: number }>();
-  /** What the players write to each other; undefined for others, and where nobody is to talk with. */
+  /** The players' chat; undefined for spectators, and in matches without a chat partner. */
   chat = $state.raw<Chat>();
-  /** When the state was read, by `performance.now()`: the times of its clock count from there. */
+  /** When the state was read, by `performance.now()`; its clock times count from there. */
   readAt = $state.raw(0);
   private readonly leave: () => void;
 
@@ -70,25 +70,25 @@ export class MatchLink {
     this.leave();
   }
 
-  /** The first state, which came before it was asked for; the seats are of who uses this browser. */
+  /** Installs a first state that was pushed before it was requested; every seat in it belongs to this visitor. */
   begin(state: MatchState): void {
     this.own({ seats: state.seats.map((_, seat) => seat), owner: false });
     this.receive([], state);
   }
 
-  /** Sends a command of this browser's acting seat. */
+  /** Sends a command for this browser's acting seat. */
   act<V extends MatchCommand>(verb: V, fields: CommandFields<V>, shown: Shown = {}): Promise<boolean> {
     const { state } = this.model;
     const seat = state && actingSeat(state, this.keys);
     return this.actAs(seat === undefined ? null : this.keys?.seats[seat], verb, fields, shown, seat);
   }
 
-  /** Sends a command of the match's owner. */
+  /** Sends a command as the match's owner. */
   actAsOwner<V extends MatchCommand>(verb: V, fields: CommandFields<V>): Promise<boolean> {
     return this.actAs(this.keys?.owner, verb, fields, {});
   }
 
-  /** Proposes what needs the others' consent; if all seats are here, the consent is sent at once. */
+  /** Proposes an undo or an offer. If all players share this browser, it also accepts at once. */
   async propose<V extends 'match.undo' | 'match.offer'>(verb: V, fields: CommandFields<V>): Promise<void> {
     const { state } = this.model;
     const together = state !== undefined && allSeatsHere(state, this.keys);
@@ -117,7 +117,7 @@ export class MatchLink {
     saveKeys(this.match, keys);
   }
 
-  /** Seats of this person may have been taken in another browser, or without a token. */
+  /** The person may have taken seats in another browser. */
   private own(you: You): void {
     const keys = keysWithYou(this.keys, you);
     if (keys && keys !== this.keys) this.keep(keys);
@@ -137,7 +137,7 @@ export class MatchLink {
     this.onEvents(events, state);
   };
 
-  /** False if the command was refused, or if another one is not answered yet. */
+  /** Resolves to false if the command was refused or another is still pending. */
   private async actAs<V extends MatchCommand>(
     key: Key | null | undefined,
     verb: V,
@@ -159,7 +159,7 @@ export class MatchLink {
     return this.send({ verb, command, fields: whole, cells, sent });
   }
 
-  /** How long a move has taken here, for the credit of the line's lag. */
+  /** How long the move took on this device; the program uses it for lag compensation. */
   private took(verb: Verb, { clock }: MatchState): { took_ms?: number } {
     if (verb !== 'match.move' || !clock) return {};
     return { took_ms: Math.floor(turnLasted(clock, performance.now() - this.readAt)) };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Connection } from './connection';
 import { listedMatches } from './match_list';
 
-/** Answers with two of the matches there are at a time. */
+/** A program that lists at most two existing matches per answer. */
 function program(there: string[]) {
   const asks: string[][] = [];
   const request = (_verb: string, { ids }: { ids: string[] }) => {

@@ -1,8 +1,8 @@
-// Matches by their ids, however many of them fit into one answer.
+// Lists matches by id, across as many requests as their answers need.
 import type { Connection } from './connection';
 import type { MatchState } from './shapes';
 
-/** Those that there are of `ids`, in portions newest first. */
+/** The existing matches among `ids`, newest first within each answer. */
 export async function listedMatches(
   connection: Pick<Connection, 'request'>,
   ids: readonly string[],

@@ -1,39 +1,39 @@
-// A match as one browser sees it: the last state received, the last move to animate, the command that is not answered
-// yet. Pure functions over it say what can be done; nothing here draws or sends.
+// A match as one browser sees it: the last state received, the last move to animate, the pending command. Pure
+// functions over it say what can be done; nothing here draws or sends.
 import { findLast } from '../kit/lists';
 import type { Keys } from './match_keys';
 import type { MatchEvent, MatchState, Step } from './shapes';
 import type { Verb } from './verbs';
 
-/** A command whose effect is not in the state yet; `cells` are those of its gesture. */
+/** A command whose effect is not in the state yet; `cells` are its gesture's cells. */
 export interface Pending {
   verb: Verb;
   command: string;
   fields: Record<string, unknown>;
   cells: number[];
-  /** The steps that are drawn before the answer; none in a command that an older page stored. */
+  /** Steps drawn optimistically; absent in commands stored by an older page. */
   sent?: readonly Step[];
-  /** The seq of the answer: the command is done when the state has reached it. */
+  /** The seq of the answer: the command is done once the state reaches it. */
   seq?: number;
 }
 
 export interface MatchModel {
   state?: MatchState;
-  /** The steps of the last move; empty if the last event was another one. */
+  /** The steps of the last move; empty if the last event was no move. */
   steps: Step[];
   pending?: Pending;
 }
 
 export const kNewModel: MatchModel = { steps: [] };
 
-/** Events with the state after them; a state older than the known one changes nothing. */
+/** Applies events and the state after them; a state older than the known one is ignored. */
 export function applyEvents(model: MatchModel, events: readonly MatchEvent[], state: MatchState): MatchModel {
   if (model.state && state.seq < model.state.seq) return model;
   const steps = findLast(events, ({ kind }) => kind === 'moved' || kind === 'undone')?.steps ?? [];
   return { state: withShownView(model.state, state), steps, pending: stillPending(model.pending, state) };
 }
 
-/** A state whose board has not changed keeps the view that is shown, and so what was picked on it. */
+/** If the board is unchanged, the shown view object is kept, and with it the player's selection. */
 function withShownView(shown: MatchState | undefined, state: MatchState): MatchState {
   return shown && sameBoard(shown, state) ? { ...state, view: shown.view } : state;
 }
@@ -48,7 +48,7 @@ export function confirmed(model: MatchModel, command: string, seq: number): Matc
   return { ...model, pending: model.state ? stillPending(pending, model.state) : pending };
 }
 
-/** The steps to draw before their answer: those of a command that acts on the very state that is shown. */
+/** The pending command's optimistic steps, if it acts on the state that is shown. */
 export function sentSteps({ state, pending }: MatchModel): readonly Step[] | undefined {
   return pending && state && pending.fields['seq'] === state.seq ? pending.sent : undefined;
 }
@@ -66,13 +66,13 @@ export function ownSeats(state: MatchState, keys: Keys | undefined): number[] {
   return state.seats.flatMap(({ kind }, seat) => (kind === 'person' && keys?.seats[seat] ? [seat] : []));
 }
 
-/** The own seat whose turn it is; undefined when it is another seat's turn or nobody's. */
+/** This browser's seat to move; undefined if it is another seat's turn or nobody's. */
 export function seatToMove(state: MatchState, keys: Keys | undefined): number | undefined {
   if (state.status !== 'running' || state.outcome.kind !== 'open') return undefined;
   return ownSeats(state, keys).includes(state.turn) ? state.turn : undefined;
 }
 
-/** Whether every person of the match plays in this browser. They need no offers. */
+/** Whether every person of the match plays in this browser, which makes offers unnecessary. */
 export function allSeatsHere(state: MatchState, keys: Keys | undefined): boolean {
   return state.seats.every(({ kind }, seat) => kind === 'bot' || (kind === 'person' && Boolean(keys?.seats[seat])));
 }
@@ -90,7 +90,7 @@ const running = ({ status }: MatchState) => status === 'running' || status === '
 const finished = ({ status }: MatchState) => status === 'finished';
 const persons = ({ seats }: MatchState) => seats.filter(({ kind }) => kind === 'person').length;
 
-/** When each control makes sense; the program has the last word. */
+/** When each control makes sense; the program decides. */
 const kControls: Record<Control, Rule> = {
   undo: (state, own) =>
     running(state) && !state.race && own.length > 0 && (state.moves?.length ?? 0) > 0 && !state.offer,
@@ -106,7 +106,7 @@ const kControls: Record<Control, Rule> = {
     state.moves?.length === 0,
   answer: (state, own) => state.offer !== undefined && own.some((seat) => seat !== state.offer?.by),
   bots: (state, _own, keys) => running(state) && onlyBots(state) && keys?.owner !== undefined,
-  // Between persons in two browsers, analysis would help one of them.
+  // Between persons in two browsers, analysis would help only one of them.
   thoughts: (state, own, keys) => finished(state) || own.length === 0 || allSeatsHere(state, keys),
 };
 
@@ -114,14 +114,14 @@ export function can(control: Control, state: MatchState, keys: Keys | undefined)
   return kControls[control](state, ownSeats(state, keys), keys);
 }
 
-/** The seat whose token this browser's commands carry: one that can answer an offer, else the one to move, else any. */
+/** The seat this browser's commands act for: one that can answer an offer, else the one to move, else any. */
 export function actingSeat(state: MatchState, keys: Keys | undefined): number | undefined {
   const own = ownSeats(state, keys);
   if (state.offer) return own.find((seat) => seat !== state.offer?.by);
   return own.includes(state.turn) ? state.turn : own[0];
 }
 
-/** Whether this browser can make a move now. */
+/** Whether this browser can move now. */
 export function canMove(model: MatchModel, keys: Keys | undefined): boolean {
   return !model.pending && model.state !== undefined && seatToMove(model.state, keys) !== undefined;
 }

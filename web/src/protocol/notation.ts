@@ -1,9 +1,9 @@
-// Reading games in the notations of other programs.
+// Reads games in the notations of other programs.
 import { ProtocolError } from './connection';
 import { server } from './server.svelte';
 import type { NotatedGame } from './shapes';
 
-/** Reads a game; `setup` is used where the data has none. An illegal move is reported with its place in the data. */
+/** Reads a game; `setup` applies if the data names none. An illegal move is reported with its place in the data. */
 export async function readGame(setup: string, data: string): Promise<NotatedGame> {
   try {
     return await server.connection.request('notation.read', { setup, data });

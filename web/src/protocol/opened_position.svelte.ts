@@ -1,10 +1,11 @@
-// The position of a text that changes, or of a random board, such as in a setup form. Only the newest answer counts.
+// The position of a text being edited, or of a random board, for example in a setup form. Only the newest answer
+// counts.
 import { refusalOf } from './connection';
 import { server } from './server.svelte';
 import type { Position, Refusal } from './shapes';
 
 export class OpenedPosition {
-  /** The last position there was; it stays while a later text is refused. */
+  /** The last valid position; kept while a later text is refused. */
   position = $state.raw<Position>();
   refusal = $state.raw<Refusal>();
   private newest: Promise<Position> | undefined;
@@ -18,7 +19,7 @@ export class OpenedPosition {
     return this.take(server.connection.request('board.random', { setup }));
   }
 
-  /** Waits until the newest text or board that was asked for is answered. */
+  /** Resolves once the newest request is answered. */
   async settled(): Promise<void> {
     let waited: Promise<Position> | undefined;
     while (waited !== this.newest) {

@@ -1,16 +1,16 @@
-// Whether the persons of a match are here, by the steady clock of this page.
+// Whether a match's persons are present, on this page's monotonic clock.
 import type { Presence } from './shapes';
 
-/** Who left: when, and when the other side may claim the result, in ms of `performance.now()`. */
+/** An absent person: when they left, and when the other side may claim the result, in ms of `performance.now()`. */
 export interface Gone {
   left_at: number;
   claim_at?: number;
 }
 
-/** Of a seat: true while its person is here, null where nobody knows. */
+/** True while the seat's person is present, null if unknown. */
 export type Here = true | Gone | null;
 
-/** The program says how long ago, since the dates of browser and program may differ. */
+/** The program sends elapsed times, since the two machines' wall clocks may differ. */
 export function hereSince(presence: Presence, now: number): Here {
   if (!presence || !('left_ms' in presence)) return presence && true;
   const { left_ms, claim_ms } = presence;

@@ -1,6 +1,6 @@
 import type { Words } from './shapes';
 
-/** What the lint of a level finds. */
+/** A finding of the level linter. */
 export interface Problem {
   kind: 'proof' | 'warning' | 'note';
   class: string;

@@ -1,4 +1,4 @@
-// The shapes of races (docs/protocol.md, Races).
+// Types of races (docs/protocol.md, Races).
 import type { Figure, GameRecord, PictureView } from './shapes';
 
 export type RaceEnding = 'reached' | 'failed' | 'time' | 'gave_up' | 'left';
@@ -9,18 +9,18 @@ export interface RaceMember {
   here: boolean;
   /** The account was deleted. */
   deleted?: boolean;
-  /** Before the start. */
+  /** Before the start only. */
   ready?: boolean;
-  /** From the start on: how it goes. `progress` towards the goal is 0 to 1. */
+  /** From the start on. `progress` towards the goal is in [0, 1]. */
   moves?: number;
   progress?: number;
   figures?: Figure[];
-  /** Once he has ended, with his own time. */
+  /** Set once the member has finished, with their own time. */
   ending?: RaceEnding;
   time_ms?: number;
-  /** Once all have ended. */
+  /** Set once everyone has finished. */
   place?: number;
-  /** Only for whoever may see it: after the end, or after the own end. */
+  /** Sent only to viewers who may see it: those who have finished, or everyone once the race is over. */
   board?: PictureView;
   record?: string;
 }
@@ -30,21 +30,21 @@ export interface RaceState {
   setup: string;
   status: 'waiting' | 'running' | 'finished';
   limit_ms: number;
-  /** The first made it. */
+  /** The first member is its creator. */
   members: RaceMember[];
   public?: boolean;
-  /** Which member uses this browser, and his match. */
+  /** This visitor's index in `members`, and their match. */
   you?: number;
   match?: string;
-  /** All are ready. */
+  /** Set once everyone is ready. */
   starts_in_ms?: number;
-  /** A race that waits ends by itself. */
+  /** When a race that has not started expires. */
   ends_in_ms?: number;
-  /** The rematch. */
+  /** The id of the rematch. */
   next?: string;
 }
 
-/** A race in a list: one that everybody may join, or an own one. */
+/** A race in a list: a public one, or this visitor's own. */
 export interface OpenRace {
   race: string;
   name: string;
@@ -55,10 +55,10 @@ export interface OpenRace {
   running?: boolean;
 }
 
-/** A record that is of a match of a race. */
+/** A record whose match may belong to a race. */
 export type RecordOfRace = GameRecord & { race?: RacedRecord };
 
-/** The result of a race beside the record of a match of it. */
+/** The race result attached to a match's record. */
 export interface RacedRecord {
   race: string;
   you: number;

@@ -1,5 +1,4 @@
-// A race over the connection: its state as the program last told it, and what this visitor asks of it. After a lost
-// connection it is watched again.
+// A race over the connection: its latest state, and this visitor's commands. It is watched again after a reconnection.
 import { refusalOf } from './connection';
 import { keysOf, kOwnSeat, saveKeys } from './match_keys';
 import type { RaceState } from './race';
@@ -12,24 +11,24 @@ export class RaceLink {
   refusal = $state.raw<Refusal>();
   /** Why the race cannot be shown. */
   missing = $state.raw<Refusal>();
-  /** It ended before its start. */
+  /** The race ended before its start. */
   ended = $state.raw<'cancelled' | 'expired'>();
-  /** The own board, as the start brought it. */
+  /** This visitor's board, as pushed at the start. */
   begun = $state.raw<MatchState>();
-  /** When it starts, by `performance.now()`; undefined while not all are ready. */
+  /** When it starts, by `performance.now()`; undefined until everyone is ready. */
   startsAt = $state<number>();
   asking = $state(false);
   private readonly unlisten: () => void;
 
   constructor(
     readonly race: string,
-    /** Called with each new state and the one before. */
+    /** Called with each new state and the previous one. */
     private readonly ontold: (now: RaceState, before: RaceState | undefined) => void,
   ) {
     this.unlisten = server.connection.listenToRaces((told) => this.hear(told));
   }
 
-  /** Once the socket is open, and after each time it opens again. */
+  /** Call once the socket is open, and again after each reconnection. */
   async watch(): Promise<void> {
     try {
       this.show(await server.connection.request('race.watch', { race: this.race }));
@@ -50,12 +49,12 @@ export class RaceLink {
     return this.ask(async () => this.show(await server.connection.request('race.ready', { race: this.race, ready })));
   }
 
-  /** Leaves a race that waits, gives up one that runs. */
+  /** Leaves a race before its start, or gives up a running one. */
   leave(): Promise<boolean> {
     return this.ask(() => server.connection.request('race.leave', { race: this.race }));
   }
 
-  /** The id of the rematch. */
+  /** Asks for a rematch; resolves to its id. */
   async again(): Promise<string | undefined> {
     let next: string | undefined;
     await this.ask(async () => ({ race: next } = await server.connection.request('race.again', { race: this.race })));
@@ -84,7 +83,7 @@ export class RaceLink {
     this.ontold(state, before);
   }
 
-  /** The match tells its record only once the race is over, when nobody follows it any more. */
+  /** A match reveals its record only after the race, when the page no longer watches it. */
   private keepRecord({ match, you, members }: RaceState): void {
     const record = you === undefined ? undefined : members[you]?.record;
     if (match === undefined || record === undefined) return;
@@ -92,7 +91,7 @@ export class RaceLink {
     if (keys.record !== record) saveKeys(match, { ...keys, record });
   }
 
-  /** Whether it was done; a refusal is shown. */
+  /** Resolves to whether the request succeeded; a refusal is shown. */
   private async ask(work: () => Promise<unknown>): Promise<boolean> {
     if (this.asking) return false;
     this.asking = true;

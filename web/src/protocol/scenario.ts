@@ -1,7 +1,7 @@
-// Scenarios of a level and what came of them (docs/scenarios.md, docs/protocol.md).
+// Scenarios of a level and their results (docs/scenarios.md, docs/protocol.md).
 import type { Refusal, Words } from './shapes';
 
-/** What is held to be true after the moves; what is absent is not looked at. */
+/** Expectations after the moves; absent fields are not checked. */
 export interface Expected {
   board?: string;
   outcome?: 'open' | 'won' | 'drawn' | 'lost';
@@ -11,7 +11,7 @@ export interface Expected {
   refused?: string;
 }
 
-/** Without a start it begins with the level it is sent with, dealt with its seed. */
+/** Without `start`, it begins with the level it is sent with, dealt from its seed. */
 export interface SentScenario {
   name?: string;
   start?: string;
@@ -21,20 +21,20 @@ export interface SentScenario {
 }
 
 export interface Difference {
-  /** Of the move it is about, or how many moves were played before it showed. */
+  /** The ply of the move concerned, or how many moves had been played when it showed. */
   ply: number;
   what: Words;
   expected: Words;
   is: Words;
 }
 
-/** What came of a scenario. */
+/** The result of a scenario. */
 export interface Verdict {
   holds: boolean;
   plies: number;
   is: Expected;
   differences: readonly Difference[];
-  /** Differences that are not told. */
+  /** How many more differences there are. */
   more?: number;
 }
 

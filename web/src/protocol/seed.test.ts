@@ -8,7 +8,7 @@ const seed = '0000000000005eed';
 const seed_hash = createHash('sha256')
   .update(salt + seed)
   .digest('hex');
-/** Node's own SHA-256, which every Node has. */
+/** SHA-256 by Node's own module, available in every version. */
 const crypto: Digest = {
   digest: async (_name, data) =>
     new Uint8Array(

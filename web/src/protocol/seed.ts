@@ -1,11 +1,11 @@
-// The seed of a record, from which all chance of its match follows. Its hash was published at the start of the match,
-// so the record's seed and salt must give that hash.
+// The seed of a record, which determines all randomness of its match. Its hash was published at the start (a
+// commitment), so the record's seed and salt must produce that hash.
 import type { GameRecord } from './shapes';
 
-/** The browser's cryptography as far as it is needed; browsers have none on a page of another machine without TLS. */
+/** The part of Web Crypto used here. Browsers offer it only in secure contexts (https or localhost). */
 export type Digest = Pick<SubtleCrypto, 'digest'>;
 
-/** Whether seed and salt give the published hash; undefined if the record has none, or without cryptography. */
+/** Whether seed and salt match the published hash; undefined if the record has none or Web Crypto is missing. */
 export async function seedFits(
   { seed, salt, seed_hash }: GameRecord,
   crypto: Digest | undefined = globalThis.crypto?.subtle,

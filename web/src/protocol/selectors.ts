@@ -1,5 +1,5 @@
-// Selectors by the text that names them, with options or without: "weighted(line=25,tap=off)". A name may contain
-// brackets itself, as "profile(novice)" does.
+// Selectors by the text that names them, with or without options: "weighted(line=25,tap=off)". A name may itself
+// contain brackets, such as "profile(novice)".
 import { valuesOf, wordOf } from './setup';
 import type { Selector } from './shapes';
 
@@ -10,12 +10,12 @@ export function selectorOf(selectors: readonly Selector[], text: string | undefi
   return named(text) ?? named(text.replace(/\(.*/, ''));
 }
 
-/** The values of its options; those that the text leaves out are as usual. */
+/** The values of its options; omitted ones have their default. */
 export function selectorValues(selector: Selector, text: string): number[] {
   return valuesOf(selector, text.slice(selector.name.length));
 }
 
-/** The text of a selector with these values; what is as usual is left out. */
+/** The text of a selector with these values; default values are omitted. */
 export function selectorText({ name, options = [] }: Selector, values: readonly number[]): string {
   const pairs = options.flatMap((option, i) => {
     const value = values[i] ?? option.standard;

@@ -1,5 +1,5 @@
-// The program behind this page: the connection, its status, and the list of games. The socket is opened when the
-// connection is first used.
+// The program behind this page: the connection, its status, and the list of games. The socket opens on first use of
+// the connection.
 import { Connection, type Socket, type Status } from './connection';
 import type { DefaultTimes, GameInfo } from './shapes';
 import { who } from './who.svelte';
@@ -8,11 +8,11 @@ class Server {
   status = $state<Status>('connecting');
   /** The connection has been lost at least once. */
   wasLost = $state(false);
-  /** The server that decides a match does not answer; it is asked again. */
+  /** The server that owns a match does not answer; requests are being retried. */
   away = $state(false);
-  /** Undefined until they are received. */
+  /** Undefined until received. */
   games = $state.raw<GameInfo[]>();
-  /** Set before the games are. */
+  /** Set before `games`. */
   times = $state.raw<DefaultTimes>();
   private opened: Connection | undefined;
 
@@ -38,7 +38,8 @@ function openSocket(): Socket {
 
 export const server = new Server();
 
-/** Connects and requests what the page needs to know of the program. Who speaks is settled before the socket opens. */
+/** Connects and requests what the page needs to know about the program. The visitor's identity is settled before
+ * the socket opens. */
 export function startServer(): void {
   addEventListener('online', () => server.connection.retry());
   void who.refresh().then(async () => {
@@ -49,7 +50,7 @@ export function startServer(): void {
   });
 }
 
-/** After the program has given the browser a new cookie: asks who it is now, and opens a new socket. */
+/** Call after the program has set a new cookie: refreshes the identity and opens a new socket. */
 export async function renewIdentity(): Promise<void> {
   const refreshed = who.refresh();
   server.connection.renew(refreshed);

@@ -1,5 +1,5 @@
-// Game strings, "tictactoe(m=3,n=3,k=3)", as the page edits them: a game and one value per option. A value
-// is the integer, or for an option with choices the index of the choice, as in Option.standard.
+// Game strings, "tictactoe(m=3,n=3,k=3)", as the page edits them: a game and one value per option. A value is an
+// integer; for an option with choices it is the index of the choice, as in Option.standard.
 import { randomSeed } from '../kit/random';
 import type { Language } from '../kit/language.svelte';
 import type { GameInfo, Option, Refusal } from './shapes';
@@ -18,7 +18,7 @@ export function standardValues(game: GameInfo): number[] {
   return game.options.map((option) => option.standard);
 }
 
-/** What stands in the brackets behind a name, by option. */
+/** The words in the brackets after a name, by option. */
 function optionWords(text: string): Map<string, string> {
   const inside = /\(([^)]*)\)/.exec(text)?.[1] ?? '';
   return new Map(inside.split(',').map((pair) => pair.split('=').map((part) => part.trim()) as [string, string]));
@@ -31,7 +31,7 @@ function valueOf(option: Option, word: string): number {
   return Number.isNaN(value) ? option.standard : value;
 }
 
-/** The option values of a game string or of a selector's name; options it leaves out have their standard. */
+/** The option values of a game string or of a selector's name; omitted options have their default. */
 export function valuesOf({ options = [] }: { options?: readonly Option[] }, text: string): number[] {
   const words = optionWords(text);
   return options.map((option) => {
@@ -49,7 +49,7 @@ export function setupFrom(game: GameInfo, values: readonly number[]): string {
   return pairs.length === 0 ? game.id : `${game.id}(${pairs.join(',')})`;
 }
 
-/** The values of a text that is a game string and no more; nothing where it names an option or a value unknown here. */
+/** The values of a text that is exactly a game string; undefined if it names an unknown option or value. */
 export function valuesOfGameString(game: GameInfo, text: string): number[] | undefined {
   const trimmed = text.trim();
   if (gameOf(trimmed) !== game.id || setupOf(trimmed) !== trimmed) return undefined;
@@ -64,7 +64,7 @@ export function valuesOfGameString(game: GameInfo, text: string): number[] | und
   return known ? values : undefined;
 }
 
-/** The size of the board, "7x6"; nothing where no option says it. */
+/** The board's size, "7x6"; undefined if no option gives it. */
 function sizeName(game: GameInfo, values: readonly number[], language: Language): string | undefined {
   const of = (role: Option['role']) => values[game.options.findIndex((option) => option.role === role)];
   const columns = of('columns') ?? of('side');
@@ -83,7 +83,7 @@ function valueName(option: Option, value: number, language: Language): string {
   return language === 'zh' ? `${label} ${value}` : `${value} ${small(label)}`;
 }
 
-/** What the options of a game string are called: by their preset, else the size and what differs from the usual. */
+/** A readable name for a game string's options: their preset, or else the size and the non-default options. */
 export function settingName(game: GameInfo, setup: string, language: Language): string {
   const values = valuesOf(game, setup);
   const whole = setupFrom(game, values);
@@ -99,20 +99,20 @@ export function settingName(game: GameInfo, setup: string, language: Language): 
   return [sizeName(game, values, language) ?? [], ...differing].flat().join(language === 'zh' ? '，' : ', ');
 }
 
-/** The options are the usual ones, and the game has no other rules to choose from. */
+/** All options have their default, and the game has no other rules to choose from. */
 export function isPlain(game: GameInfo, setup: string): boolean {
   const values = valuesOf(game, setup);
   return game.options.every(({ standard, choices }, i) => choices.length === 0 && values[i] === standard);
 }
 
-/** A refusal of a whole text, told of the part that was typed: its place is counted from there. */
+/** Rebases a refusal's place from the whole text to the part that was typed. */
 export function refusalOfTyped({ at, ...rest }: Refusal, whole: string, typed: string): Refusal {
   const encoder = new TextEncoder();
   const before = encoder.encode(whole).length - encoder.encode(typed).length;
   return at === undefined || at < before ? rest : { ...rest, at: at - before };
 }
 
-/** A typed text or a chosen file as one whole text of the game: a position, or a level as JSON with a seed. */
+/** Turns typed text or a chosen file into one complete text of the game: a position, or a level as JSON with a seed. */
 export function boardText(game: string, typed: string, seed = randomSeed()): string {
   const text = typed.trim();
   if (text.startsWith('{')) return `${game} seed=${seed} ${text}`;

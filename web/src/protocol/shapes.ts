@@ -1,4 +1,4 @@
-// The shapes of docs/protocol.md as types: what travels between the page and the program. Nothing here knows a game.
+// The types of docs/protocol.md: what travels between page and program. Nothing here knows a game.
 import type { ClockState } from './clock';
 import type { PlayerMark } from './looks';
 
@@ -13,38 +13,38 @@ export interface Named {
   label: Words;
 }
 
-/** An integer in [low, high], or an index into `choices` where there are any. */
+/** An integer in [low, high], or an index into `choices` if present. */
 export interface Option extends Named {
   low: number;
   high: number;
   standard: number;
   choices: Named[];
   /**
-   * What the option is for: `level`, a built-in level (the game also reads level files); the board's size; `advanced`,
-   * how a solver works. A rule of the game where absent.
+   * The option's purpose: `level`, a built-in level (the game also reads level files); the board's size; `advanced`,
+   * how a solver works. Without a role it is a rule of the game.
    */
   role?: 'level' | 'columns' | 'rows' | 'side' | 'advanced';
   /** What `high` stands for, such as "no limit". */
   high_means?: Words;
 }
 
-/** Option values that many people play, under one name. */
+/** Popular option values under one name. */
 export interface Preset {
   setup: string;
   name: Words;
   about?: Words;
 }
 
-/** A kind of player the game offers; weakest first in `GameInfo.selectors`. */
+/** A kind of player the game offers; `GameInfo.selectors` lists the weakest first. */
 export interface Selector extends Named {
   about: Words;
-  /** What can be chosen behind its name: `weighted(line=25,tap=off)`. */
+  /** Options given in brackets after its name: `weighted(line=25,tap=off)`. */
   options?: Option[];
 }
 
 /** A token that can lie in a cell. */
 export interface TokenInfo extends Named {
-  /** How it is drawn where the page has no picture of it; a tile where absent. */
+  /** How to draw it if the page has no art for it; a tile by default. */
   look?: 'cross' | 'ring' | 'black_stone' | 'white_stone';
   /** The seat that plays with it. */
   seat?: number;
@@ -52,26 +52,26 @@ export interface TokenInfo extends Named {
 
 /** A kind of random board. */
 export interface BoardInfo extends Named {
-  /** The one that is drawn where none is named. */
+  /** The default kind. */
   standard?: boolean;
 }
 
 /** How boards of a game are drawn. */
 export interface BoardLook {
-  /** Rows come and go during a game. */
+  /** The number of rows changes during a game. */
   grows?: boolean;
-  /** A link goes from cell to cell as a text is read, around the end of a row. Straight where absent. */
+  /** Links run in reading order and wrap around at the end of a row. Straight by default. */
   links?: 'reading';
 }
 
 /** A level of a game's path. */
 export interface PathLevel {
-  /** What a match of it begins with. */
+  /** The game string of its matches. */
   setup: string;
   name: Words;
-  /** What the figure `result` of a won position reaches for two and for three stars. */
+  /** The values of the figure `result` that earn two and three stars in a won position. */
   stars: number[];
-  /** Tokens that no earlier level has. */
+  /** Tokens that appear in no earlier level. */
   introduces: string[];
 }
 
@@ -81,7 +81,7 @@ export interface GameInfo {
   about: Words;
   seats: Words[];
   options: Option[];
-  /** The usual one first. */
+  /** Default first. */
   presets: Preset[];
   tokens: TokenInfo[];
   look: BoardLook;
@@ -91,62 +91,62 @@ export interface GameInfo {
   boards: BoardInfo[];
   selectors: Selector[];
   solvable: boolean;
-  /** What the solver can be asked for, the usual first; empty where there is but one thing. */
+  /** The goals the solver offers, default first; empty if there is only one. */
   goals: Named[];
-  /** How other programs write this game down, the usual first. */
+  /** The notations of other programs for this game, default first. */
   notations: Named[];
   /** `position.compose` takes the seat to move. */
   composes_seat?: boolean;
-  /** A won position has a next stage, which `stage.next` gives. */
+  /** A won position has a next stage, given by `stage.next`. */
   stages?: boolean;
-  /** It has a board for each day, which `board.daily` gives. */
+  /** The game has a board for each day, given by `board.daily`. */
   daily?: boolean;
-  /** Levels that are played one after the other, from easy to hard. */
+  /** Levels played one after the other, from easy to hard. */
   path?: PathLevel[];
-  /** So many puzzles, which `puzzle.list` lists. */
+  /** How many puzzles `puzzle.list` lists. */
   puzzles?: number;
 }
 
-/** A position with one task, its title; by `puzzle.judge` the other side answers by itself. */
+/** A position with a task, which is its title; in `puzzle.judge` the program plays the other side. */
 export interface Puzzle {
   id: string;
   level: string;
   title: Words;
-  /** Where it begins. */
+  /** The starting position. */
   text: string;
-  /** Of the solver, in the shortest solution that is known. */
+  /** The solver's moves in the shortest known solution. */
   moves: number;
 }
 
 /** The verdict on the moves tried in a puzzle. */
 export interface Judgement {
   state: 'open' | 'solved' | 'refuted';
-  /** Open: the other side's answer to the last move, if there was one. */
+  /** Open: the other side's answer to the last move, if any. */
   reply?: string;
-  /** Open: how it goes on after the answer. Refuted: how the other side escapes. */
+  /** Open: the continuation after the answer. Refuted: how the other side escapes. */
   line: string[];
   /** Solved: what each of the solver's moves does. Refuted: why the last one fails. */
   remarks: { move: string; says: Words }[];
 }
 
-/** How long work may take where nobody says, in milliseconds. */
+/** Default time limits, in milliseconds. */
 export type DefaultTimes = Record<'analyse' | 'forced_win' | 'auto_play' | 'thoughts' | 'graph', number>;
 
-/** A game that was written in a notation, in the program's words: where it starts, and what was played. */
+/** A game read from a notation, in the program's move words: its start and its moves. */
 export interface NotatedGame {
   start: string;
   moves: string[];
   players: string[];
   position: Position;
-  /** Variations of the file that were not read. */
+  /** How many variations in the file were not read. */
   left_out?: number;
-  /** Paths of fields of a level file that have no effect on play. */
+  /** Paths of fields in a level file that do not affect play. */
   dropped?: string[];
 }
 
 export type Gesture = 'tap' | 'swap' | 'pair' | 'drag' | 'button';
 
-/** One legal move, and the gesture on which cells that makes it; a tap on any one of them, shown on the first. */
+/** One legal move and its gesture. A tap on any of its cells makes it; it is shown on the first. */
 export interface Action {
   gesture: Gesture;
   cells: number[];
@@ -154,14 +154,14 @@ export interface Action {
   label?: Words;
 }
 
-/** Moves made by the same gesture on as many cells each: how actions travel; `actionsOf` lists them. */
+/** Moves with the same gesture and the same number of cells: how actions travel. `actionsOf` expands them. */
 export interface ActionSet {
   gesture: Gesture;
-  /** Of each move its cell, or its cells where there are several. */
+  /** For each move its cell, or its cells if there are several. */
   cells?: (number | number[])[];
-  /** What stands between the names of the cells in the move word; nothing where it is left out. */
+  /** The separator between cell names in the move word; empty by default. */
   joint?: string;
-  /** The move words, where they are not the names of the cells. */
+  /** The move words, unless they are the cells' names. */
   moves?: string[];
   label?: Words;
 }
@@ -173,31 +173,31 @@ export interface Figure {
   label: Words;
   /** For people: "12", "12 / 45". */
   value: string;
-  /** Of a goal: how many are left. */
+  /** For a goal: how many are left. */
   number: number;
   /** What `number` counts up to or down from. */
   total?: number;
-  /** What a goal is about. */
+  /** The token a goal is about. */
   token?: string;
 }
 
-/** A board as it is drawn. Cells go row by row from the top left; their tokens lie bottom to top. */
+/** A board as drawn. Cells are listed row by row from the top left; each cell's tokens bottom to top. */
 export interface View {
   columns: number;
   rows: number;
   names: string[];
   cells: string[][];
-  /** Tokens lie on the crossings of lines, not in squares. */
+  /** Tokens lie on the crossings of lines instead of in squares. */
   crossings?: boolean;
   marked: number[];
   last: number[];
-  /** Empty cells where a rule forbids the seat to move to play. */
+  /** Empty cells that a rule forbids to the seat to move. */
   forbidden?: number[];
   actions?: ActionSet[];
   figures?: Figure[];
 }
 
-/** A view for a small picture: nobody moves on it. */
+/** A view for a small picture without input. */
 export type PictureView = Omit<View, 'names' | 'actions'>;
 
 export interface Outcome {
@@ -209,7 +209,7 @@ export interface Outcome {
 export interface Position {
   setup: string;
   text: string;
-  /** The text without what comes next, where that differs. */
+  /** The text without upcoming random draws, if it differs from `text`. */
   public?: string;
   view: View;
   seat: number;
@@ -221,16 +221,16 @@ export interface Position {
 /** The board of a day. */
 export interface DailyBoard {
   position: Position;
-  /** What to reach on it. */
+  /** The goal. */
   goal: Words;
-  /** Moves that reach it, where the program keeps them. */
+  /** Moves that reach it, if the program stores them. */
   best?: string[];
 }
 
 /** A position outside a match. */
 export type Board = Omit<Position, 'moves'>;
 
-/** One thing a move did; steps of one wave happen together. */
+/** One thing a move did; steps of the same wave happen together. */
 export interface Step {
   kind: string;
   wave: number;
@@ -240,7 +240,7 @@ export interface Step {
 
 export type Verdict = 'unknown' | 'loss' | 'draw' | 'win';
 
-/** A move and why it is or is not chosen; the verdict is of the seat that would play it. */
+/** A move and why it is or is not chosen; the verdict is from the view of the seat that would play it. */
 export interface Candidate {
   move: string;
   weight: number;
@@ -248,12 +248,12 @@ export interface Candidate {
   plies?: number;
   win_chance?: number;
   score?: number;
-  /** How it would go on, this move first. */
+  /** The expected continuation, starting with this move. */
   line?: string[];
   why: Words[];
 }
 
-/** One answer to a puzzle; `facts` are what the game says of it, by names of its own. */
+/** One answer to a puzzle; `facts` are the game's own data about it. */
 export interface PuzzleAnswer {
   line: string[];
   score: number;
@@ -270,13 +270,13 @@ export interface Report {
   ms: number;
   proved: boolean;
   candidates: Candidate[];
-  /** How many more candidates there are; they were too many to send. */
+  /** How many further candidates were too many to send. */
   left_out?: number;
-  /** No answer can score better. */
+  /** Upper bound on the score of any answer. */
   bound?: number;
   /** A puzzle's distinct answers, best first. */
   answers?: PuzzleAnswer[];
-  /** What the game says of the whole, by names of its own. */
+  /** The game's own data about the whole report. */
   facts?: Record<string, unknown>;
 }
 
@@ -284,11 +284,11 @@ export interface Seat {
   kind: 'person' | 'bot' | 'open';
   name: string;
   selector?: string;
-  /** What the stones of its person show. */
+  /** The mark on this person's stones. */
   mark?: PlayerMark;
 }
 
-/** A seat as a new match is asked for: a person brings a name, a bot its level, an open seat nothing. */
+/** A seat as requested for a new match: a person brings a name, a bot its level, an open seat nothing. */
 export type NewSeat = Pick<Seat, 'kind'> & Partial<Seat>;
 
 export interface Offer {
@@ -303,7 +303,7 @@ export interface MatchState {
   seq: number;
   setup: string;
   start: string;
-  /** It began from the text of a board or level, not from what the setup names. */
+  /** The match began from the text of a board or level instead of its setup. */
   from_text?: boolean;
   seats: Seat[];
   status: MatchStatus;
@@ -326,10 +326,10 @@ export interface MatchState {
   /** Present once the match is finished. */
   seed?: string;
   salt?: string;
-  /** Only those who are in it see it. */
+  /** Visible only to its participants. */
   private?: boolean;
   race?: string;
-  /** In lists: how many watch without playing. */
+  /** In lists: the number of spectators. */
   watching?: number;
 }
 
@@ -344,8 +344,8 @@ export interface MatchEvent {
   plies?: number;
 }
 
-/** Whether the person of a seat is here; or how long ago it left, and after which time the other side may claim the
- * result; null where nobody knows. */
+/** Whether a seat's person is present; if not, how long ago they left and when the other side may claim the result.
+ * Null if unknown. */
 export type Presence = { here: true } | { left_ms: number; claim_ms?: number } | null;
 
 export interface GameRecord {
@@ -363,14 +363,14 @@ export interface GameRecord {
   played: number;
   /** Imported from a file, not played here. */
   imported?: boolean;
-  /** All chance of the match followed from it; 16 hexadecimal digits. */
+  /** Determines all randomness of the match; 16 hexadecimal digits. */
   seed?: string;
-  /** Absent, with the next two, in records of older matches. */
+  /** Absent in records of older matches, as are the next two fields. */
   salt?: string;
   seed_by?: 'server' | 'player';
-  /** SHA-256 of salt and seed; stood in the match from the start. */
+  /** SHA-256 of salt and seed; published in the match from the start. */
   seed_hash?: string;
-  /** Plies that were taken back. */
+  /** How many plies were taken back. */
   undone?: number;
 }
 
@@ -384,10 +384,10 @@ export interface RecordFrame {
   position: Board;
 }
 
-/** A frame as it travels: the first of an answer has its position, each other one what changes in it. */
+/** A frame as it travels: the first of an answer has its position, each later one only the change. */
 export type SentFrame = Omit<RecordFrame, 'position'> & { position?: Board; change?: object };
 
-/** A refusal as the program words it: `code` for the catalogue, `says` in English, `at` its place in a text. */
+/** A refusal from the program: `code` for the catalogue, `says` in English, `at` its place in a text. */
 export interface Refusal {
   code: string;
   says: string;

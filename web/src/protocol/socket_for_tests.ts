@@ -17,7 +17,7 @@ export class FakeSocket implements Socket {
   hear(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  /** Answers the newest request of a verb. */
+  /** Answers the newest request with this verb. */
   answer(verb: string, ok: object): void {
     this.hear({ id: findLast(this.sent, (message) => message.do === verb)?.id, ok });
   }

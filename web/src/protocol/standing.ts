@@ -1,11 +1,11 @@
-// What somebody has played here, and ratings (docs/protocol.md, Statistics and ratings).
+// A person's results on this server, and ratings (docs/protocol.md, Statistics and ratings).
 
 /** Games against one kind of opponent, on one side. */
 export interface Tally {
   game: string;
   side: number;
   opponent: 'person' | 'bot' | 'none';
-  /** The selector of a bot. */
+  /** A bot's selector. */
   level?: string;
   played: number;
   won: number;
@@ -16,20 +16,20 @@ export interface Tally {
 
 export interface Streak {
   game: string;
-  /** Wins in a row; negative: losses. */
+  /** Current streak of wins; negative for losses. */
   current: number;
   longest: number;
   last: number;
 }
 
-/** The best of a board for one player. */
+/** One player's best results on a board. */
 export interface Best {
   game: string;
   board: string;
   played: number;
   won: number;
   score?: number;
-  /** The fewest of a won game. */
+  /** The fewest plies of a won game. */
   plies?: number;
   last: number;
 }
@@ -47,7 +47,7 @@ export interface Category {
   clock: 'none' | 'bullet' | 'blitz' | 'rapid' | 'slow' | 'days';
 }
 
-/** A moment, the rating and its deviation from then on. */
+/** A rating and its deviation, valid from `at` on. */
 export type RatingStep = [at: number, rating: number, deviation: number];
 
 export type OwnRating = Rating & Category & { steps: RatingStep[] };
@@ -58,7 +58,7 @@ export interface Standing {
   streaks: Streak[];
   bests: Best[];
   ratings: OwnRating[];
-  /** Records that were imported; they count for nothing here. */
+  /** How many records were imported; they do not count here. */
   imported: number;
 }
 

@@ -1,4 +1,4 @@
-// The verbs of the protocol, each with its request and answer, and what the program pushes (docs/protocol.md).
+// The verbs of the protocol with their requests and answers, and what the program pushes (docs/protocol.md).
 import type { Chat, ChatNews } from './chat';
 import type { Block, Challenge, ReportReason, Said, Seek, You } from './lobby_shapes';
 import type { LibraryOwner, ListedLevel } from './library';
@@ -26,10 +26,10 @@ import type {
 } from './shapes';
 import type { Category, Ranked, Standing } from './standing';
 
-/** What every command of a match carries: who acts, on which state, and an id that makes a resend harmless. */
+/** The head of every match command: who acts, on which state, and an id that makes a resend harmless. */
 interface CommandHead {
   match: string;
-  /** Which of the seats of who uses this browser. */
+  /** Which of this visitor's seats acts. */
   as?: number;
   seq: number;
   command: string;
@@ -37,7 +37,7 @@ interface CommandHead {
 
 type Accepted = { seq: number };
 
-/** Each verb with what it asks and what it answers. */
+/** Each verb with its request and its answer. */
 export interface Verbs {
   hello: [ask: object, answer: { program: string; version: string; protocol: number; times_ms: DefaultTimes }];
   games: [ask: object, answer: { games: GameInfo[] }];
@@ -176,7 +176,7 @@ export type Verb = keyof Verbs;
 export type Request<V extends Verb> = Verbs[V][0];
 export type Response<V extends Verb> = Verbs[V][1];
 
-/** Verbs whose answer is a job: its reports come as pushes. */
+/** Verbs whose answer is a job: its reports arrive as pushes. */
 export type JobVerb =
   | 'analyse'
   | 'solve'
@@ -186,7 +186,7 @@ export type JobVerb =
   | 'level.game'
   | 'level.scenarios';
 
-/** Events of a watched match, with its state after them: whole, or as what changed since `from`. */
+/** Events of a watched match with the state after them: whole, or as a change since `from`. */
 export interface MatchPush {
   match: string;
   seq: number;
@@ -194,42 +194,42 @@ export interface MatchPush {
   state?: MatchState;
   from?: number;
   change?: object;
-  /** Alone: who came or left. */
+  /** Sent alone: who is present. */
   presence?: Presence[];
-  /** Alone: how many watch without playing. */
+  /** Sent alone: the number of spectators. */
   watching?: number;
-  /** Alone: what a player says. */
+  /** Sent alone: a player's quick phrase. */
   said?: Said;
-  /** Alone: news of the chat. */
+  /** Sent alone: news of the chat. */
   chat?: ChatNews;
 }
 
-/** News of a watched race, one of them at a time. */
+/** News of a watched race; each message carries one kind. */
 export interface RacePush {
   race: string;
   state?: RaceState;
-  /** With `state`: the race has started, and this is the board of who uses this browser. */
+  /** With `state`: the race has started, and this is the visitor's board. */
   start?: { state: MatchState; presence: Presence[] };
-  /** It ended before its start. */
+  /** The race ended before its start. */
   ended?: 'cancelled' | 'expired';
-  /** It could not start. */
+  /** The race could not start. */
   refused?: Refusal;
 }
 
-/** News of the lobby, one of them at a time. */
+/** News of the lobby; each message carries one kind. */
 export interface LobbyNews {
   seeks?: Seek[];
   /** With `seeks`: how many more there are. */
   more?: number;
-  /** With `seeks`: the races that everybody may join. */
+  /** With `seeks`: the public races. */
   races?: OpenRace[];
   challenges?: Challenge[];
   declined?: Challenge;
-  /** A match of who uses this browser has been made. */
+  /** A match was created for this visitor. */
   paired?: { match: string; setup: string };
-  /** Seeks that this socket does not hold any more, because the server that had them is gone. */
+  /** Seeks this socket no longer holds, because their server is gone. */
   ended?: string[];
-  /** A seek that ended because nothing can be saved. */
+  /** A seek that ended because storage failed. */
   refused?: { seek: string; error: Refusal };
 }
 

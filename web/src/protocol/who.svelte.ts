@@ -1,12 +1,13 @@
-// Who uses this browser: asked before the first socket opens, and again whenever the program has given it a new cookie.
+// This browser's visitor: requested before the first socket opens, and again whenever the program has set a new
+// cookie.
 import { accounts, type Me } from './accounts';
 import type { Look } from './looks';
 
 class Who {
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   me = $state.raw<Me>();
 
-  /** Asks the program. Without an answer nothing is known to be offered, and the page goes on as for a guest. */
+  /** Asks the program. Without an answer, nothing counts as offered and the page continues as for a guest. */
   async refresh(): Promise<void> {
     try {
       this.me = await accounts.me();
@@ -15,13 +16,13 @@ class Who {
     }
   }
 
-  /** The look was changed; a guest may have got an account by that. */
+  /** The look was changed; this may have created a guest's account. */
   async looksNow(look: Look): Promise<void> {
     if (!this.me?.account) await this.refresh();
     if (this.me) this.me = { ...this.me, look };
   }
 
-  /** The name of who is signed in. */
+  /** The signed-in visitor's name. */
   get name(): string | undefined {
     return this.me?.account?.name;
   }

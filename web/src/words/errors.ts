@@ -1,5 +1,5 @@
-// A refusal in the reader's language: the code's own sentence, else its family's, else what the program says.
-// A sentence that ends with a colon is followed by what the program says. Errors in texts are followed by their place.
+// A refusal in the reader's language: the sentence for its code, else for its family, else the program's own text. A
+// sentence that ends with a colon is followed by the program's text. Errors in texts are followed by their place.
 import { t } from '.';
 
 type Sentences = Record<string, string>;
@@ -12,19 +12,19 @@ interface Refused {
 }
 
 const kPlaced = new Set(['text', 'json', 'record', 'option', 'notation']);
-/** How the program says how long to wait. */
+/** The wait time in the program's text. */
 const kWait = /\bwait (\d+) s\b/;
 const kMinute = 60;
-/** Families whose sentences say it all: what the program adds is of no use to a reader. */
+/** Families whose sentences are complete: the program's text would not help a reader. */
 const kWhole = new Set(['limit', 'store', 'server', 'verb', 'json']);
 const ofGames: (() => Sentences)[] = [];
 
-/** Adds a game's sentences for its own codes; they are asked for when one is shown, in the language of that moment. */
+/** Registers a game's sentences for its own codes; evaluated on display, in the current language. */
 export function addErrors(sentences: () => Sentences): void {
   ofGames.push(sentences);
 }
 
-/** "12 seconds", "3 minutes"; rounded up, so that waiting so long is enough. */
+/** "12 seconds", "3 minutes"; rounded up, so that waiting that long is enough. */
 function waitText(says: string): string {
   const waits = t().waits;
   const seconds = Number(kWait.exec(says)?.[1] ?? 0);
@@ -32,7 +32,7 @@ function waitText(says: string): string {
   return seconds < 2 * kMinute ? waits.seconds(seconds) : waits.minutes(Math.ceil(seconds / kMinute));
 }
 
-/** The sentence of a code, with what the program says where that belongs to it. */
+/** The sentence for a code, followed by the program's text if it belongs there. */
 function sentenceOf({ code, says }: Refused): string {
   const family = code.split('/')[0] ?? '';
   const sentences: Partial<Sentences> = Object.assign({}, t().errors, ...ofGames.map((of) => of()));
@@ -43,7 +43,7 @@ function sentenceOf({ code, says }: Refused): string {
   return kWhole.has(family) ? general : `${general} ${says}`;
 }
 
-/** The sentence of a refusal; `token` is what stands in the cell that it is about. `placed`: its place is shown. */
+/** The sentence for a refusal. `token` is the content of the cell it is about; `placed`: its place is already shown. */
 export function errorText(refused: Refused, token = '', placed = false): string {
   const { code, says, at } = refused;
   const sentence = sentenceOf(refused).replace('{wait}', waitText(says));

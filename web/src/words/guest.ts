@@ -1,3 +1,3 @@
-// What somebody is called who has given no name, by language. It is sent as the name of a seat, so each language knows
-// that of the others.
+// The default name of an anonymous player, by language. It is sent as a seat's name, so each language must recognise
+// the others' names.
 export const kGuest = { en: 'Guest', zh: '客人' };

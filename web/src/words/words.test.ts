@@ -5,7 +5,7 @@ import { en } from './en';
 import { addErrors, errorText } from './errors';
 import { zh } from './zh';
 
-/** The strings that belong to no game or part, and those of each folder, in both languages. */
+/** The strings outside any folder, and those of each folder, in both languages. */
 const english = import.meta.glob<object>('../{parts/*,games/*,games/*/*}/words.ts', { eager: true, import: 'en' });
 const chinese = import.meta.glob<object>('../{parts/*,games/*,games/*/*}/zh.ts', { eager: true, import: 'zh' });
 const catalogues: [string, { en: object; zh: object }][] = [
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Every path of a catalogue with its string, or what its function says. */
+/** Every path in a catalogue with its string, or with its function's result. */
 function flat(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value === 'function') return [[path, String(value(3, 3, 3))]];
@@ -64,7 +64,7 @@ test.each(catalogues)('every_string_is_used: %s', (path, { en }) => {
     { query: '?raw', import: 'default', eager: true },
   );
   const folder = path.replace(/words\.ts$/, '');
-  // The strings of a folder of parts are used in rooms as well.
+  // Strings of a folder of parts may be used in rooms as well.
   const seen = Object.entries(sources).filter(([file]) => !folder.includes('games') || file.startsWith(folder));
   const text = seen.map(([, source]) => source).join('\n');
   const unused = Object.keys(en).filter((key) => !text.includes(`.${key}`) && !text.includes(`'${key}'`));

@@ -1,4 +1,4 @@
-// What the page shows of gomoku alone: why renju forbids a point, and how to play.
+// Gomoku's additions to the page: why renju forbids a point, and how to play.
 import type { GamePage } from '../../parts/game_page';
 import { gomokuWords } from './words';
 

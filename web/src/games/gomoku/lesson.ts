@@ -1,4 +1,4 @@
-// How to play gomoku: place a stone, make a four, make five, block. On a small board, so that it is drawn large.
+// How to play gomoku: place a stone, make a four, make five, block. Uses a small board so that it is drawn large.
 import type { Lesson } from '../../parts/lesson';
 
 export const lesson: Lesson = [

@@ -1,4 +1,4 @@
-// What match-3 says to a player: a word for a good move, a lesson for a new blocker, a move to point out.
+// What match-3 tells a player: praise for a good move, a lesson for a new blocker, a move to point out.
 import type { Action, Step } from '../../protocol/shapes';
 import { readToken, type CellPartKind } from './tokens';
 import { match3Words } from './words';
@@ -6,7 +6,7 @@ import { match3Words } from './words';
 /** A cascade of at least this many waves is praised. */
 const kNamedWaves = 3;
 
-/** The name of the best thing a move did: two specials at once, a special, a long cascade. */
+/** Praise for the best thing a move did: two specials combined, one special, a long cascade. */
 export function praise(steps: readonly Step[]): string | undefined {
   const words = match3Words();
   if (steps.some(({ kind }) => kind === 'combine')) return words.combined;
@@ -25,13 +25,13 @@ export function lesson(token: string): string | undefined {
   return kind && (match3Words().lessons as Partial<Record<CellPartKind, string>>)[kind];
 }
 
-/** What a goal asks for, by the token that pictures it. */
+/** A goal in words, by the token that illustrates it. */
 export function goal(token: string, count: number): string | undefined {
   const part = readToken(token);
   return part && match3Words().goals[part.colour && part.kind === 'tile' ? part.colour : part.kind]?.(count);
 }
 
-/** The cells of a swap; of a special that can be set off where there is none. */
+/** The cells of a swap, or else of a special that can be tapped. */
 export function idle(actions: readonly Action[]): readonly number[] | undefined {
   return (actions.find(({ gesture }) => gesture === 'swap') ?? actions[0])?.cells;
 }

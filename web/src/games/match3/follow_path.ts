@@ -1,17 +1,18 @@
-// Animates a drawn piece along its path. The element stands where the path ends; the animation begins at its start.
+// Animates a piece along its path. The element sits at the path's end; the animation starts at its beginning.
 import { kCell } from '../../board/board_paths';
 import { fallEasing, kBounceAt, kBounceShare, kLandsAt, kRiseEasing } from '../../board/fall';
 import type { Piece, Point } from './scene';
 
 const translation = ({ x, y }: Point) => `translate(${(x + 0.5) * kCell}px, ${(y + 0.5) * kCell}px)`;
 
-/** Whether a point lies between its neighbours on a straight line: it needs no keyframe. */
+/** Whether a point lies on a straight line between its neighbours and so needs no keyframe. */
 function isPassed(before: Point | undefined, point: Point, after: Point | undefined): boolean {
   if (!before || !after || point.jump || after.jump) return false;
   return point.x - before.x === after.x - point.x && point.y - before.y === after.y - point.y;
 }
 
-/** A keyframe where the path begins, ends, turns or enters the board; two where the piece vanishes and appears elsewhere. */
+/** Keyframes where the path starts, ends, turns or enters the board; two at a jump, where the piece disappears and
+ * reappears. */
 export function keyframes({ path = [], outside = 0 }: Pick<Piece, 'path' | 'outside'>): Keyframe[] {
   const last = path.length - 1;
   return path.flatMap((point, i) => {
@@ -29,7 +30,7 @@ export function fallFrames(piece: Pick<Piece, 'path' | 'outside'>): Keyframe[] {
   const [before, end] = [path.at(-2), path.at(-1)];
   if (!before || !end) return keyframes(piece);
   const rise = kBounceShare * (path.length - 1);
-  // A piece from a portal bounces in the direction in which it entered: it has no path of its own.
+  // A piece leaving a portal has no way back along its path, so it bounces in place.
   const back = end.jump ? end : { x: end.x + rise * (before.x - end.x), y: end.y + rise * (before.y - end.y) };
   const falling = keyframes(piece).map((frame) => ({ ...frame, offset: Math.sqrt(Number(frame.offset)) }));
   return [
@@ -45,11 +46,11 @@ export function fallFrames(piece: Pick<Piece, 'path' | 'outside'>): Keyframe[] {
 
 interface PathAnimation {
   piece: Piece;
-  /** As a multiple of the usual speed. */
+  /** As a multiple of normal speed. */
   speed: number;
 }
 
-/** A Svelte action: a new path starts a new animation, the same one again changes nothing. */
+/** A Svelte action: a new path starts a new animation; the same path changes nothing. */
 export function followPath(
   node: SVGElement,
   given: PathAnimation,

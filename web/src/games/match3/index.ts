@@ -1,4 +1,4 @@
-// What the page shows of match-3 alone: pieces in layers that swap, fly and fall.
+// Match-3's additions to the page: pieces in layers that swap, fly and fall.
 import { layerWith } from '../../board/game_art';
 import type { GamePage } from '../../parts/game_page';
 import type { Action } from '../../protocol/shapes';
@@ -12,7 +12,7 @@ import { match3Words } from './words';
 const howToMove = (actions: readonly Action[]) =>
   actions.some(({ gesture }) => gesture === 'swap') ? match3Words().swapHint : undefined;
 
-/** "b4–b3" for a swap; a tap is its cell. */
+/** "b4–b3" for a swap; a tap is just its cell. */
 const swapName = (move: string) => move.replace(/^([a-z]+\d+)([a-z]+\d+)$/, '$1–$2');
 
 export const page: GamePage = {

@@ -1,4 +1,4 @@
-// How to play match-3: swap, make a special, set it off, reach the goal. No move of it starts a cascade.
+// How to play match-3: swap, make a special, set it off, reach the goal. None of its moves causes a cascade.
 import type { Lesson } from '../../parts/lesson';
 
 export const lesson: Lesson = [

@@ -1,5 +1,5 @@
-// Animates match-3 moves shot by shot, and ends on the program's own view. A new move ends the animation of the one
-// before; with reduced motion nothing is animated.
+// Animates match-3 moves shot by shot and ends on the program's own view. A new move ends the previous animation. With
+// reduced motion nothing is animated.
 import type { BoardMotion } from '../../board/motion.svelte';
 import { confirms, kNothingSent } from '../../board/sent';
 import { prefersReducedMotion } from '../../kit/reduced_motion';
@@ -8,13 +8,13 @@ import type { Step, View } from '../../protocol/shapes';
 import { atRest, bounceBack, kEmptyScene, shotsOf, stopped, type PieceScene } from './scene';
 
 export class PieceMotion implements BoardMotion {
-  /** The speed of the shots, as a multiple of the usual one. */
+  /** Animation speed, as a multiple of normal. */
   speed = $state(1);
   onwave: BoardMotion['onwave'];
   private readonly shots = new Shots<PieceScene>(kEmptyScene, ({ steps }) => this.onwave?.(steps));
   private rate = 1;
   private within_ms = Infinity;
-  /** The board on which the last move ended. */
+  /** The board at the end of the last move. */
   private rest: PieceScene = kEmptyScene;
   private columns = 1;
   private sent = kNothingSent;
@@ -59,7 +59,7 @@ export class PieceMotion implements BoardMotion {
     this.shots.stop();
   }
 
-  /** `ahead`: the first shot plays already, and these follow it. */
+  /** `ahead`: the first shot is already playing, and these follow it. */
   private play(shots: readonly PieceScene[], ahead = false): void {
     const total_ms = shots.reduce((sum, { ms }) => sum + ms, 0);
     this.speed = Math.max(this.rate, total_ms / this.within_ms);

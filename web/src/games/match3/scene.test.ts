@@ -3,7 +3,7 @@ import type { Step, View } from '../../protocol/shapes';
 import { fallFrames, keyframes } from './follow_path';
 import { atRest, bounceBack, shotsOf, stopped, type PieceScene } from './scene';
 
-/** A board of one column, from the top. */
+/** A one-column board, from the top. */
 function column(cells: string[][]): View {
   return { columns: 1, rows: cells.length, names: [], cells, marked: [], last: [] };
 }

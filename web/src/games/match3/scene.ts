@@ -1,28 +1,29 @@
-// A match-3 move as a sequence of shots, one for each wave of its steps: which pieces stand where, how each came there,
-// what vanished, what was hit. Drawing only: the board a move leads to always comes from the program.
+// A match-3 move as a sequence of shots, one per wave of its steps: where pieces stand, how each got there, what
+// vanished, what was hit. For drawing only: the resulting board always comes from the program.
 import { fallMs } from '../../board/fall';
 import { byWave } from '../../board/waves';
 import type { Step, View } from '../../protocol/shapes';
 import { gravityOf, splitCell } from './tokens';
 
-/** A place in cells from the top left; `jump`: the piece appears here without travelling, as behind a portal. */
+/** A position in cells from the top left. `jump`: the piece appears here without travelling, for example out of a
+ * portal. */
 export interface Point {
   x: number;
   y: number;
   jump?: boolean;
 }
 
-/** What fills a cell, and the cover on it. A piece keeps its id as long as it is on the board. */
+/** What fills a cell, and the cover on it. A piece keeps its id while it is on the board. */
 export interface Piece {
   id: number;
   cell: number;
   token: string;
   cover?: string;
-  /** Where it moved in this shot, start and end included, and how long that takes. */
+  /** Its path in this shot, including start and end, and the duration. */
   path?: readonly Point[];
   ms?: number;
   falls?: boolean;
-  /** How many points of the path lie outside the board, from its start. */
+  /** How many points at the start of the path are off the board. */
   outside?: number;
   /** Appeared in this shot. */
   isNew?: boolean;
@@ -41,7 +42,7 @@ export interface PieceScene {
   grounds: readonly (string | undefined)[];
   /** Pieces that vanish in this shot. */
   removed: readonly Piece[];
-  /** Cells a blast hits, and those that lost a layer. */
+  /** Cells hit by a blast, and cells that lost a layer. */
   blasted: readonly number[];
   damaged: readonly number[];
   flights: readonly Flight[];
@@ -52,9 +53,9 @@ const kSwapMs = 160;
 const kFlightMs = 420;
 const kShuffleMs = 480;
 const kBounceMs = 220;
-/** Where a refused piece is, as a share of the distance: there, back, and a short shake. */
+/** Offsets of a refused piece as shares of the distance: there, back, and a short shake. */
 const kBounce = [0, 0.4, 0, 0.06, -0.06, 0];
-/** The shortest time a wave is shown, by what happens in it; moving pieces have times of their own. */
+/** Minimum duration of a wave by kind of step; moving pieces have their own durations. */
 const kStepMs: Record<string, number> = {
   trigger: 260,
   combine: 300,
@@ -87,13 +88,13 @@ function newPiece(cell: number, token: string): Piece {
   return { id: ++lastId, cell, token, isNew: true };
 }
 
-/** A piece where its path ends. One that stands still is the same object, so that it is not drawn anew. */
+/** A piece at the end of its path. A piece that did not move stays the same object, so it is not re-rendered. */
 function stilled(piece: Piece): Piece {
   const { id, cell, token, cover, path, ms, isNew } = piece;
   return path || ms || isNew ? { id, cell, token, cover } : piece;
 }
 
-/** A board at rest. Pieces that stand where they stood keep their ids. */
+/** A board at rest. Pieces that have not moved keep their ids. */
 export function atRest(cells: readonly (readonly string[])[], before: readonly Piece[] = []): PieceScene {
   const stood = new Map(before.map((piece) => [piece.cell, piece]));
   const stacks = cells.map(splitCell);
@@ -106,7 +107,7 @@ export function atRest(cells: readonly (readonly string[])[], before: readonly P
   return { ...kEmptyScene, pieces, grounds: stacks.map(({ ground }) => ground) };
 }
 
-/** What a wave does to the board, step by step. */
+/** Applies a wave's steps to the board. */
 class SceneBuilder {
   removed: Piece[] = [];
   blasted: number[] = [];
@@ -114,7 +115,7 @@ class SceneBuilder {
   flights: Flight[] = [];
   private at: (Piece | undefined)[];
   private grounds: (string | undefined)[];
-  /** How many pieces entered at each spawner in this wave: the next one starts that far outside. */
+  /** How many pieces entered at each spawner in this wave; the next one starts that much further outside. */
   private queues = new Map<number, number>();
 
   constructor(
@@ -176,7 +177,7 @@ class SceneBuilder {
     });
   }
 
-  /** A second fall of the same wave continues the first one's path. */
+  /** A second fall in the same wave extends the first one's path. */
   private put(cell: number, piece: Piece | undefined, path: readonly Point[], from: number): void {
     if (!piece) return;
     const whole = piece.path ? [...piece.path, ...path.slice(1)] : path;
@@ -224,12 +225,12 @@ export function shotsOf(before: PieceScene, steps: readonly Step[], view: View):
   });
 }
 
-/** The pieces of a scene where their paths end. */
+/** A scene's pieces at the ends of their paths. */
 export function stopped({ pieces, grounds }: PieceScene): PieceScene {
   return { ...kEmptyScene, pieces: pieces.map(stilled), grounds };
 }
 
-/** Two pieces that begin to change places, go back and shake a little. */
+/** Two pieces that start to swap, return, and shake a little. */
 export function bounceBack(rest: PieceScene, a: number, b: number, columns: number): PieceScene {
   const place = (cell: number): Point => ({ x: cell % columns, y: Math.floor(cell / columns) });
   const toward = (from: Point, to: Point, share: number): Point => ({

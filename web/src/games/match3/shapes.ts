@@ -1,11 +1,11 @@
-// The pieces of match-3 as drawings: every colour has a silhouette of its own, every special and blocker too, so that
-// colour is never needed to tell two apart. Each drawing is a list of paths with their parts, which the style sheet colours.
+// Match-3 pieces as drawings. Every colour, special and blocker has its own silhouette, so colour is never needed to
+// distinguish them. Each drawing is a list of paths with their parts, which the style sheet colours.
 import { disc, type PathLayer } from '../../board/path_layers';
 import type { Colour, CellPartKind } from './tokens';
 
 const kBlock = 'M-33 -41H33Q41 -41 41 -33V33Q41 41 33 41H-33Q-41 41 -41 33V-33Q-41 -41 -33 -41Z';
 
-/** All drawn in a square of 100 by 100 around (0, 0), back to front. */
+/** In a square of 100 by 100 around (0, 0), back to front. */
 export const kTiles: Record<Colour, PathLayer[]> = {
   red: [
     { part: 'body', d: disc(36) },
@@ -39,7 +39,7 @@ export const kTiles: Record<Colour, PathLayer[]> = {
 };
 
 export const kDrawn: Partial<Record<CellPartKind, PathLayer[]>> = {
-  // In the level editor: a tile that is drawn when the level is dealt.
+  // In the level editor: a tile chosen at random when the level is dealt.
   random: [{ part: 'line', d: 'M-13 -12Q-13 -27 0 -27Q14 -27 14 -14Q14 -5 0 3V10M0 23V23.1' }],
   line_h: [
     { part: 'body', d: 'M-45 0L-22 -27V-14H22V-27L45 0L22 27V14H-22V27Z' },
@@ -102,7 +102,7 @@ export const kDrawn: Partial<Record<CellPartKind, PathLayer[]>> = {
     },
     { part: 'shine', d: 'M-40 -26C-38 -33 -33 -37 -27 -37C-32 -32 -35 -28 -36 -22Z' },
   ],
-  // Seen along the edges of a cell, under its piece; drawn for a cell that falls down.
+  // At the edges of a cell, visible around its piece; drawn for downward gravity.
   spawner: [{ part: 'mark', d: 'M-12 -48H12L0 -39Z' }],
   exit: [{ part: 'body', d: 'M-30 37H30L0 50Z' }],
   portal_in: [{ part: 'body', d: 'M-40 43C-40 36 40 36 40 43C40 50 -40 50 -40 43Z' }],
@@ -116,7 +116,7 @@ export const kDrawn: Partial<Record<CellPartKind, PathLayer[]>> = {
   score: [{ part: 'body', d: 'M0 -40L11 -14L38 -12L17 6L24 33L0 18L-24 33L-17 6L-38 -12L-11 -14Z' }],
 };
 
-/** A disc in six equal parts, from above clockwise. */
+/** A disc in six equal sectors, clockwise from the top. */
 export const kSectors: string[] = Array.from({ length: 6 }, (_, i) => {
   const at = (turn: number) =>
     `${(36 * Math.sin((turn * Math.PI) / 3)).toFixed(1)} ${(-36 * Math.cos((turn * Math.PI) / 3)).toFixed(1)}`;

@@ -1,4 +1,4 @@
-// The tokens of match-3 as parts of a cell: their layer, colour and hits. For drawing only.
+// Match-3 tokens as parts of a cell: layer, colour and hits. For drawing only.
 export const kColours = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
 export type Colour = (typeof kColours)[number];
 
@@ -43,7 +43,7 @@ export interface CellPart {
   kind: CellPartKind;
   layer: CellLayer;
   colour?: Colour;
-  /** Hits it still takes, or which portal it is. */
+  /** Remaining hits, or a portal's number. */
   number?: number;
 }
 
@@ -64,7 +64,7 @@ function read(token: string): CellPart | undefined {
   return part;
 }
 
-/** The part that a token stands for; undefined for tokens of other games. */
+/** The part a token stands for; undefined for other games' tokens. */
 export function readToken(token: string): CellPart | undefined {
   if (!known.has(token)) known.set(token, read(token));
   return known.get(token);
@@ -88,7 +88,7 @@ export function splitCell(tokens: readonly string[]): CellLayers {
   return layers;
 }
 
-/** The neighbour a cell's unit falls to, as (columns, rows). */
+/** The neighbour that a cell's unit falls to, as (columns, rows). */
 export function gravityOf(floor: readonly CellPart[]): [number, number] {
   const kinds = new Set(floor.map(({ kind }) => kind));
   if (kinds.has('gravity_up')) return [0, -1];

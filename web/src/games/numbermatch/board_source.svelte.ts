@@ -1,4 +1,4 @@
-// Where a board comes from: random, the daily one, or the player's own text.
+// The source of a board: random, daily, or the player's own text.
 import { randomSeed } from '../../kit/random';
 import { today } from '../../parts/daily/daily_results.svelte';
 import { asLines, boardOf, readable } from './texts';
@@ -17,7 +17,7 @@ export class BoardSourceState {
     return this.kind === 'daily' ? `daily=${this.day}` : `seed=${this.seed}`;
   }
 
-  /** Takes over the board of a position's text, or of an address. */
+  /** Takes the board from a position's text or an address. */
   load(text: string): void {
     const board = boardOf(text);
     const [, key, value] = /^(seed|daily)=([\d-]+)$/.exec(board) ?? [];
@@ -26,7 +26,7 @@ export class BoardSourceState {
     else if (board !== '') [this.kind, this.typed] = ['own', asLines(board)];
   }
 
-  /** Changes the source; a first own board begins as a copy of the one on the table. */
+  /** Changes the source; the first typed board starts as a copy of the current one. */
   choose(kind: SourceKind, table: string): void {
     if (kind === 'own' && this.typed === '') this.typed = asLines(boardOf(table));
     this.kind = kind;

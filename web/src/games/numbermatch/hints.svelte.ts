@@ -1,4 +1,4 @@
-// The hints of number match: all pairs as links, the moves known to lose, how many appends are left, and the keys for
+// Number match hints: all pairs as links, moves known to lose, how many appends are left, and the shortcuts for
 // appending and for showing pairs.
 import type { LinkMark } from '../../board/marks';
 import { loadValue, saveValue } from '../../kit/storage';

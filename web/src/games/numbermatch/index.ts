@@ -1,4 +1,4 @@
-// What the page shows of number match alone: rows of digits that come and go, and the desk of its solver.
+// Number match's additions to the page: rows of digits that come and go, and its solver's desk.
 import { layerWith } from '../../board/game_art';
 import type { GamePage } from '../../parts/game_page';
 import ClearEnd from './ClearEnd.svelte';

@@ -1,4 +1,4 @@
-// How to play number match: equal digits, sums of ten, pairs over gaps and around the end of a row, append.
+// How to play number match: equal digits, sums of ten, pairs across gaps and around the end of a row, append.
 import type { Lesson } from '../../parts/lesson';
 
 export const lesson: Lesson = [

@@ -1,5 +1,5 @@
-// Animates moves of number match shot by shot, and ends on the program's own view. A new move ends the animation of the
-// one before; with reduced motion nothing is animated.
+// Animates number match moves shot by shot and ends on the program's own view. A new move ends the previous animation.
+// With reduced motion nothing is animated.
 import type { BoardMotion } from '../../board/motion.svelte';
 import { confirms, kNothingSent } from '../../board/sent';
 import { prefersReducedMotion } from '../../kit/reduced_motion';
@@ -12,7 +12,7 @@ const kShakeMs = 420;
 export class DigitMotion implements BoardMotion {
   /** The next move never waits: it ends the animation. */
   readonly resting = true;
-  /** Two cells that do not match, while they shake. */
+  /** Two cells that do not match, while shaking. */
   shaken = $state.raw<readonly number[]>([]);
   onwave: BoardMotion['onwave'];
   private readonly shots = new Shots<RowScene>(kEmptyScene, ({ steps }) => this.onwave?.(steps));
@@ -24,7 +24,7 @@ export class DigitMotion implements BoardMotion {
     return this.shots.current;
   }
 
-  /** Includes rows that are vanishing. */
+  /** Includes rows that are still vanishing. */
   get rows(): number {
     return this.shot.rows.length;
   }

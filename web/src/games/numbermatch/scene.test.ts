@@ -4,7 +4,7 @@ import { atRest, kBlank, shotsOf, type Row } from './scene';
 
 const kColumns = 3;
 
-/** Rows of three: digits, `.` for a blank, a space after the board's end. */
+/** Rows of three: digits, `.` for a blank, a space past the end of the board. */
 function rows(...lines: string[]): readonly Row[] {
   return atRest(
     lines.flatMap((line) => [...line].map((char) => (char === ' ' ? [] : [char === '.' ? kBlank : char]))),

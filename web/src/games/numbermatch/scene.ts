@@ -1,15 +1,15 @@
-// A board of digits as rows with ids, and a move as a sequence of shots, one for each wave of its steps: a pair vanishes,
-// blank rows vanish and those below move up, digits are appended. Drawing only: the board a move leads to always comes
+// A board of digits as rows with ids, and a move as a sequence of shots, one per wave of its steps: a pair vanishes,
+// blank rows vanish and those below move up, digits are appended. For drawing only: the resulting board always comes
 // from the program.
 import { byWave } from '../../board/waves';
 import type { Step } from '../../protocol/shapes';
 
 export const kBlank = 'blank';
 
-/** A row keeps its id while it is on the board, and stays the same object while it is unchanged. */
+/** A row keeps its id while it is on the board, and its object while it is unchanged. */
 export interface Row {
   id: number;
-  /** One token a cell; undefined after the board's end. */
+  /** One token per cell; undefined past the end of the board. */
   tokens: readonly (string | undefined)[];
 }
 
@@ -19,7 +19,7 @@ export interface RowScene {
   rows: readonly Row[];
   /** Digits that vanish, by cell. */
   removed: readonly { cell: number; token: string }[];
-  /** Appended digits arrive one after another: how long each waits in ms, by cell. */
+  /** Appended digits arrive one after another: each one's delay in ms, by cell. */
   delays: ReadonlyMap<number, number>;
   ms: number;
 }
@@ -29,7 +29,7 @@ export const kEmptyScene: RowScene = { steps: [], rows: [], removed: [], delays:
 const kPairMs = 300;
 const kCloseMs = 260;
 const kArriveMs = 260;
-/** The time between appended digits; many digits share kAppendMs instead. */
+/** Delay between appended digits; many digits share kAppendMs instead. */
 const kApartMs = 30;
 const kAppendMs = 700;
 
@@ -39,7 +39,7 @@ function same(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((token, i) => token === b[i]);
 }
 
-/** A board at rest. Rows keep their ids, and unchanged rows stay the same objects. */
+/** A board at rest. Rows keep their ids, and unchanged rows their objects. */
 export function atRest(
   cells: readonly (readonly string[])[],
   columns: number,
@@ -67,7 +67,7 @@ function paired(rows: readonly Row[], steps: readonly Step[], columns: number): 
   return { ...kEmptyScene, rows: left, removed, ms: kPairMs };
 }
 
-/** The cells of the steps are numbered as before the first row vanishes. */
+/** Cell numbers in the steps are from before the first row vanishes. */
 function closed(rows: readonly Row[], steps: readonly Step[], columns: number): RowScene {
   const vanished = new Set(steps.map(({ cells: [cell = -1] }) => Math.floor(cell / columns)));
   return { ...kEmptyScene, rows: rows.filter((_, i) => !vanished.has(i)), ms: kCloseMs };
@@ -95,7 +95,7 @@ const kWaves: Record<string, (rows: readonly Row[], steps: readonly Step[], colu
   append: appended,
 };
 
-/** The shots of a move from the rows before it. A wave holds steps of one kind. */
+/** The shots of a move from the rows before it. All steps of a wave are of one kind. */
 export function shotsOf(before: readonly Row[], steps: readonly Step[], columns: number): RowScene[] {
   let rows = before;
   return byWave(steps).flatMap((together) => {

@@ -1,4 +1,4 @@
-// The solver's report on number match, as the page shows it.
+// The number match solver's report, as the page shows it.
 import type { Outcome, Report, Words } from '../../protocol/shapes';
 
 export type Cleared = 'cleared' | 'not_clearable' | 'undecided';
@@ -8,7 +8,7 @@ export interface Solution {
   /** The moves that clear the board. */
   line: readonly string[];
   appends: number;
-  /** It is proved that nothing shorter clears the board, or that nothing does. */
+  /** It is proved that no shorter line clears the board, or that none does. */
   proved: boolean;
   /** A proved lower bound on the number of moves. */
   bound?: number;
@@ -16,7 +16,7 @@ export interface Solution {
   reason?: Words;
 }
 
-/** The solution of a board on which the game is over; `stuck` is the reason why it is lost. */
+/** The solution of a finished board; `stuck` is the reason for a loss. */
 export function finishedSolution({ kind }: Outcome, stuck: string): Solution | undefined {
   const end = { line: [], appends: 0, proved: true };
   if (kind === 'won') return { ...end, verdict: 'cleared' };

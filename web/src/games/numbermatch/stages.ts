@@ -1,4 +1,4 @@
-// The best score of each stage, kept on this device.
+// The best score of each stage, stored on this device.
 import { loadValue, saveValue } from '../../kit/storage';
 import type { MatchState } from '../../protocol/shapes';
 import { setupOf } from '../../protocol/setup';
@@ -6,7 +6,7 @@ import { setupOf } from '../../protocol/setup';
 /** Stage -> score. */
 export type StageBests = Readonly<Record<number, number>>;
 
-/** What storage holds, without whatever is damaged. */
+/** Reads stored data, dropping damaged entries. */
 export function readBests(stored: unknown): StageBests {
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(
@@ -20,7 +20,7 @@ export function withScore(bests: StageBests, stage: number, score: number): Stag
   return score > (bests[stage] ?? -1) ? { ...bests, [stage]: score } : bests;
 }
 
-/** The stage and score that a match has reached; the first stage has no figure. */
+/** A match's stage and score; the first stage has no figure. */
 export function stageOf({ view }: Pick<MatchState, 'view'>): { stage: number; score: number } {
   const number = (name: string) => view.figures?.find((figure) => figure.name === name)?.number;
   return { stage: number('stage') ?? 1, score: number('score') ?? 0 };
@@ -30,7 +30,7 @@ const key = (setup: string) => `numbermatch.stages.${setupOf(setup)}`;
 
 export const loadBests = (setup: string): StageBests => readBests(loadValue<unknown>(key(setup), {}));
 
-/** Keeps the score if it is the best of its stage; gives the best before. */
+/** Stores the score if it is the stage's best; returns the previous best. */
 export function noteScore(setup: string, stage: number, score: number): number | undefined {
   const before = loadBests(setup);
   const now = withScore(before, stage, score);

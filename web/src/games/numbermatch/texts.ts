@@ -1,5 +1,4 @@
-// The texts of number match as the page makes and reads them: where a board comes from.
-// The program judges every text.
+// Number match texts as the page creates and reads them: a board's source. The program validates every text.
 import { setupOf } from '../../protocol/setup';
 
 /** The part of a text after the setup. */
@@ -8,8 +7,8 @@ export function boardOf(text: string): string {
 }
 
 /**
- * A typed board in the form that the program reads: lines are rows, digits of full width are digits. Every character
- * keeps its place, so that a refusal's place is one in what was typed.
+ * Normalizes a typed board to the program's format: line breaks become row separators, full-width digits plain ones.
+ * Lengths are preserved, so a refusal's place is valid in the typed text.
  */
 export function readable(typed: string): string {
   return typed
@@ -19,7 +18,7 @@ export function readable(typed: string): string {
     .replace(/[\s，、]/g, ' ');
 }
 
-/** A board's text with a row a line. */
+/** A board's text with one row per line. */
 export function asLines(board: string): string {
   return board.replaceAll('/', '\n');
 }

@@ -1,4 +1,4 @@
-// The answers of the route solver as the program gives them, and as a list shows them.
+// The route solver's answers, as the program sends them and as a list shows them.
 import type { Report, Step, View, Words } from '../../protocol/shapes';
 import type { Size } from './notation';
 import { routeCells, routeKey } from './route';
@@ -11,17 +11,17 @@ export interface Combo {
 
 /** The facts of an answer, as the program sends them. */
 export interface RouteFacts {
-  /** Where the orb is picked up, from the top left; none where no route is the best. */
+  /** Where the orb is picked up, from the top left; absent if making no route is best. */
   start?: { row: number; col: number };
   route: string;
   steps: number;
   turns: number;
   combos: number;
-  /** How many too many or, negative, too few; absent if none. */
+  /** How many combos too many or (negative) too few; absent if none. */
   combos_off?: number;
   first_batch?: number;
   worth?: number;
-  /** The mean number of combos that a skyfall adds, with the samples taken and the standard error. */
+  /** Mean number of combos added by skyfall, with the sample count and the standard error. */
   skyfall?: number;
   skyfall_error?: number;
   skyfall_samples?: number;
@@ -30,15 +30,15 @@ export interface RouteFacts {
 }
 
 export interface RouteAnswer {
-  /** Tells answers apart: the route itself. */
+  /** Identifies an answer: the route itself. */
   key: string;
   cells: number[];
   facts: RouteFacts;
-  /** A person's own route, not the solver's. */
+  /** The person's own route, not the solver's. */
   own?: boolean;
 }
 
-/** What the drop led to. */
+/** The result of a drop. */
 export interface Dropped {
   view: View;
   steps: readonly Step[];
@@ -46,7 +46,7 @@ export interface Dropped {
 
 const kNoRoute = '!';
 
-/** The answers of a report as routes on a board of this size. */
+/** A report's answers as routes on a board of this size. */
 export function answersOf(report: Report | undefined, size: Size): RouteAnswer[] {
   return (report?.answers ?? []).map(({ facts: given }) => {
     const facts = given as unknown as RouteFacts;
@@ -56,19 +56,19 @@ export function answersOf(report: Report | undefined, size: Size): RouteAnswer[]
   });
 }
 
-/** Combos by kind, most first: what a list shows as a row of small orbs. */
+/** Combos by kind, most frequent first; shown as a row of small orbs. */
 export function byKind({ batches }: RouteFacts): { kind: string; combos: number }[] {
   const counts = new Map<string, number>();
   for (const { kind } of batches.flat()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return [...counts].map(([kind, combos]) => ({ kind, combos })).sort((a, b) => b.combos - a.combos);
 }
 
-/** Where the direction changes. */
+/** The number of direction changes. */
 export function turnsOf(digits: string): number {
   return [...digits].filter((digit, i) => i > 0 && digit !== digits[i - 1]).length;
 }
 
-/** The facts of the player's own route, read from its drop. */
+/** The facts of the player's own route, derived from its drop. */
 export function factsOfDrop(digits: string, { steps: drop, view }: Dropped): RouteFacts {
   const waves = [...new Set(drop.filter(({ kind }) => kind === 'clear').map(({ wave }) => wave))].sort((a, b) => a - b);
   const batches = waves.map((wave) =>

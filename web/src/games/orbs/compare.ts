@@ -1,18 +1,18 @@
-// A route of one's own beside the best one: what the match's text tells of it, and which combos it left.
+// Compares the player's route with the best one: reads it from the match's text, and finds the combos it missed.
 import type { MatchState } from '../../protocol/shapes';
 import type { Combo } from './answers';
 import { putTogether, takeApart, type Size } from './notation';
 import { routeOfKey } from './route';
 
 export interface OwnRoute {
-  /** The board as it was, with what was asked on it; combos are counted without skyfall. */
+  /** The original board with its options; combos are counted without skyfall. */
   question: string;
   cells: number[];
-  /** The fewest steps to every combo, where the board of a day knows them. */
+  /** The fewest steps to every combo, if the daily board says so. */
   fewest?: number;
 }
 
-/** The route of a match that has ended with a drop; undefined where nothing was dragged. */
+/** The route of a match that ended with a drop; undefined if nothing was dragged. */
 export function ownRoute({ text, view }: Pick<MatchState, 'text' | 'view'>): OwnRoute | undefined {
   const { setup, cells: after, keys } = takeApart(text);
   const size: Size = view;
@@ -26,7 +26,7 @@ export function ownRoute({ text, view }: Pick<MatchState, 'text' | 'view'>): Own
   return { question, cells, ...(fewest > 0 ? { fewest } : {}) };
 }
 
-/** For each combo of the best route, batch by batch, whether the own route made none for it: kinds are compared. */
+/** For each of the best route's combos, batch by batch, whether the player's route lacks a matching one, by kind. */
 export function leftBehind(best: readonly (readonly Combo[])[], own: readonly (readonly Combo[])[]): boolean[][] {
   const made = new Map<string, number>();
   for (const { kind } of own.flat()) made.set(kind, (made.get(kind) ?? 0) + 1);

@@ -1,5 +1,5 @@
-// What is on the desk of the route solver: the board, the game's options, the keys of the text, and what undo
-// goes back to. Plain edits; the program reads what is pasted, and judges the text when it is solved.
+// The route solver desk's state: the board, the game's options, the text's keys, and the undo stack. Edits are plain;
+// the program parses pasted text, and validates the whole text when solving.
 import { withItem } from '../../kit/lists';
 import { gameOf, setupFrom, setupOf, valuesOf } from '../../protocol/setup';
 import type { GameInfo, View } from '../../protocol/shapes';
@@ -17,7 +17,7 @@ interface DeskState {
 
 const kMostUndone = 200;
 
-/** The view of a desk after the first steps of a route, computed by the page: an orb's marks go with it. */
+/** The desk's view after the first steps of a route, computed by the page; an orb's marks move with it. */
 export function viewOf({ cells, size, marks }: OrbDesk, route: readonly number[] = [], steps = 0): View {
   const orbs = [...cells].map((char, cell) => [
     ...(marks.get(cell) ?? []).filter((mark) => !isCellMark(mark)),
@@ -38,11 +38,11 @@ export function viewOf({ cells, size, marks }: OrbDesk, route: readonly number[]
 /** What a cell shows until a random orb has been drawn for it. */
 const kNotDrawn = '?';
 
-/** What the desk asks the program for; the answers are texts of the program. */
+/** The desk's requests to the program; answers are texts. */
 export interface BoardSource {
-  /** A random board of the setup, or undefined where there is none. */
+  /** A random board of the setup; undefined if there is none. */
   draw: (setup: string) => Promise<string | undefined>;
-  /** A board as people write it down, with keys; `setup` is used where the text has none. Fails with a refusal. */
+  /** Parses a board in any notation, with keys; `setup` applies if the text has none. Rejects with a refusal. */
   read: (setup: string, text: string) => Promise<string>;
 }
 
@@ -86,17 +86,17 @@ export class OrbDesk {
     return setupFrom(this.game, skyfall < 0 ? this.values : withItem(this.values, skyfall, 0));
   }
 
-  /** All of it as one text, as it stands in the address. */
+  /** The whole state as one text, as in the address. */
   get text(): string {
     return putTogether(this.setup, this.cells, this.size, this.keys);
   }
 
-  /** What the solver is asked: the board before any route. */
+  /** The solver's input: the board without any route. */
   get question(): string {
     return this.withRoute([]);
   }
 
-  /** The board with this route in place of any other. */
+  /** The board with this route instead of any other. */
   withRoute(cells: readonly number[], setup = this.setup): string {
     const keys = new Map(this.keys);
     keys.delete('route');
@@ -108,7 +108,7 @@ export class OrbDesk {
     return this.undoStack.length > 0;
   }
 
-  /** Loads a text: its options and its board, or a random one where it has none. Fails where the board cannot be read. */
+  /** Loads a text: its options and board, or a random board if it has none. Rejects if the board cannot be read. */
   async load(text: string): Promise<void> {
     const setup = setupOf(text);
     const values = valuesOf(this.game, setup);
@@ -125,7 +125,7 @@ export class OrbDesk {
     }
   }
 
-  /** Puts one kind into a cell; `begins` says that a new stroke begins, which is undone as one. */
+  /** Puts a kind into a cell; `begins`: first cell of a stroke, which is undone as a whole. */
   paint(cell: number, kind: string, begins: boolean): void {
     if (this.cells[cell] === kind && !begins) return;
     const cells = withItem([...this.cells], cell, kind).join('');
@@ -137,7 +137,7 @@ export class OrbDesk {
     this.change({ cells });
   }
 
-  /** Puts a mark on a cell or takes it off; the first cell of a stroke decides which, for all its cells. */
+  /** Toggles a mark on a cell; the first cell of a stroke decides whether the stroke adds or removes. */
   mark(cell: number, token: string, begins: boolean): void {
     if (begins) this.addsMark = !this.marks.get(cell)?.includes(token);
     const keys = withMarks(this.keys, marked(this.marks, cell, token, this.addsMark), this.size);
@@ -157,12 +157,12 @@ export class OrbDesk {
     if (this.state !== before) this.undoStack = [...this.undoStack.slice(1 - kMostUndone), before];
   }
 
-  /** Every orb of one kind becomes another. */
+  /** Replaces one kind of orb by another everywhere. */
   replaceAll(from: string, to: string): void {
     this.change({ cells: this.cells.replaceAll(from, to) });
   }
 
-  /** Loads a pasted board, and its keys if it has any. Fails where it cannot be read. */
+  /** Loads a pasted board, and its keys if any. Rejects if it cannot be read. */
   async paste(text: string): Promise<void> {
     const own = gameOf(text) === this.game.id ? setupOf(text) : '';
     const before = this.state;
@@ -173,7 +173,7 @@ export class OrbDesk {
     this.change(pasted.keys.size > 0 ? pasted : { ...pasted, keys });
   }
 
-  /** Other options. A board of another size keeps what fits; random orbs follow for what is new. */
+  /** Changes the options. A board of another size keeps what fits; new cells get random orbs. */
   async choose(values: number[]): Promise<void> {
     const [from, to] = [this.size, this.sizeOf(values)];
     if (from.columns === to.columns && from.rows === to.rows) {
@@ -185,7 +185,7 @@ export class OrbDesk {
     await this.drawCells((cell) => cell % to.columns >= from.columns || cell >= from.rows * to.columns);
   }
 
-  /** The own worth in place of the game's profile, if there is one. */
+  /** The custom worth, which replaces the game's profile, if there is one. */
   get worth(): WorthKeys | undefined {
     const own = kWorthKeys.filter((key) => this.keys.has(key));
     return own.length > 0 ? Object.fromEntries(own.map((key) => [key, this.keys.get(key)])) : undefined;
@@ -206,7 +206,7 @@ export class OrbDesk {
     this.undoStack = this.undoStack.slice(0, -1);
   }
 
-  /** Takes these cells from a random board, unless the desk changes before it has come. */
+  /** Fills these cells from a random board, unless the desk changes before it arrives. */
   private async drawCells(wanted: (cell: number) => boolean): Promise<void> {
     const before = this.state;
     const text = await this.source.draw(this.setup);
@@ -221,12 +221,12 @@ export class OrbDesk {
     this.state = { ...this.state, keys: this.withoutRoute(), ...changes };
   }
 
-  /** A route belongs to the board it was made on. */
+  /** A route is valid only for the board it was made on. */
   private withoutRoute(): ReadonlyMap<string, string> {
     return new Map([...this.keys].filter(([key]) => key !== 'route'));
   }
 
-  /** The state of a text of the program. */
+  /** The state described by a program's text. */
   private stateOf(text: string): DeskState {
     const { setup, cells, keys } = takeApart(text);
     return { values: valuesOf(this.game, setup), cells, keys };

@@ -22,13 +22,13 @@ const game = {
   ],
 } as unknown as GameInfo;
 
-/** A board of heart orbs, as the program answers. */
+/** A board of heart orbs, in the program's answer format. */
 function draw(setup: string): Promise<string> {
   const [columns, rows] = ['columns', 'rows'].map((name) => Number(new RegExp(`${name}=(\\d)`).exec(setup)?.[1]));
   return Promise.resolve(`${setup} ${Array.from({ length: rows ?? 0 }, () => '5'.repeat(columns ?? 0)).join('/')}`);
 }
 
-/** Reads rows of digits, of any size, as the program does. */
+/** Parses rows of digits of any size, like the program. */
 function read(setup: string, text: string): Promise<string> {
   const board = text.trim().split(/\s+(?=\S+=)/, 1)[0] ?? '';
   const rows = board.split(/[\s/]+/);

@@ -1,4 +1,4 @@
-// Paths of drawings, flattened, so that tests can paint them without a browser: M, L, H, V, C, Q, Z and relative arcs.
+// Flattens drawing paths, so that tests can paint them without a browser: M, L, H, V, C, Q, Z and relative arcs.
 
 export type Outline = (readonly [number, number])[];
 
@@ -8,7 +8,7 @@ function arc(
   from: readonly [number, number],
   [rx = 1, ry = 1, , large = 0, sweep = 0, dx = 0, dy = 0]: number[],
 ): Outline {
-  // The middle of an ellipse through both ends, in units in which it is a circle of radius 1.
+  // The centre of an ellipse through both ends, in units where it is a unit circle.
   const [x, y] = [dx / rx / 2, dy / ry / 2];
   const half = Math.hypot(x, y);
   const off = Math.sqrt(Math.max(0, 1 - half * half)) * (large === sweep ? -1 : 1);
@@ -65,7 +65,7 @@ export function outlines(d: string): Outline[] {
   return found;
 }
 
-/** Whether a point lies inside, by the nonzero rule. */
+/** Point-in-path test by the nonzero rule. */
 export function inside(shape: readonly Outline[], x: number, y: number): boolean {
   let winding = 0;
   for (const outline of shape) {
@@ -81,7 +81,7 @@ export function inside(shape: readonly Outline[], x: number, y: number): boolean
   return winding !== 0;
 }
 
-/** Whether a point is within a stroke that follows the lines. */
+/** Whether a point is within a stroke along the lines. */
 export function near(shape: readonly Outline[], x: number, y: number, width: number): boolean {
   return shape.some((outline) =>
     outline.some(([qx, qy], i) => {

@@ -1,5 +1,5 @@
-// Screenshots and photos of boards, made by tests: a screen of 390 by 844 with a board in its lower half and other things
-// above and below, then scaled, turned, sheared, blurred and with noise.
+// Synthetic screenshots and photos of boards: a 390 by 844 screen with a board in its lower half and clutter around
+// it, then scaled, rotated, sheared, blurred and with noise.
 import type { Colour, Style } from './drawn_styles_for_tests';
 import type { Lattice, Size } from './picture/lattice';
 import type { Picture } from './picture/pixels';
@@ -14,9 +14,9 @@ export interface Shot extends Size {
   shear?: number;
   /** Standard deviation of the noise, in levels of 255. */
   noise?: number;
-  /** Pixels to each side that a pixel is averaged with, and blocks of colour like those of JPEG. */
+  /** Box blur radius in pixels; also adds colour blocks like those of JPEG. */
   blur?: number;
-  /** Empty pixels to the left and right of the board, and whether black bars stand beside the screen. */
+  /** Empty pixels left and right of the board, and whether there are black bars beside the screen. */
   margin?: number;
   bars?: boolean;
 }
@@ -43,7 +43,7 @@ const kTile = 48;
 
 const tiles = new Map<string, Uint8ClampedArray>();
 
-/** A cell of a style as pixels, painted once. */
+/** A cell of a style as pixels, cached. */
 function tileOf(style: Style, kind: PictureKind, odd: boolean): Uint8ClampedArray {
   const name = `${style.name} ${kind} ${odd}`;
   let tile = tiles.get(name);
@@ -139,7 +139,7 @@ function painted(boxes: readonly Box[], [red, green, blue]: Colour): Uint8Clampe
   return screen;
 }
 
-/** A random board in a picture, with the kinds of its cells and where it stands. */
+/** A picture of a random board, with its cells' kinds and its lattice. */
 export function drawn(shot: Shot): DrawnShot {
   const { style, columns, rows, seed, scale = 1, turn = 0, shear = 0, noise = 0, blur = 0, margin = 4, bars } = shot;
   const random = randomFrom(seed);
@@ -163,13 +163,13 @@ export function drawn(shot: Shot): DrawnShot {
     return [rest[at]!, rest[at + 1]!, rest[at + 2]!];
   };
 
-  // A photo shows a little around the screen.
+  // A photo shows a margin around the screen.
   const wide = bars ? 500 : turn !== 0 || shear !== 0 ? 60 : 0;
   const [width, height] = [Math.round((kWidth + wide) * scale), Math.round(kHeight * scale)];
   const middle = (top + bottom) / 2;
   const angle = (turn * Math.PI) / 180;
   const lean = Math.tan((shear * Math.PI) / 180);
-  // Picture to screen: back from the middle, turned and sheared.
+  // Maps picture to screen: the inverse of rotation and shear around the centre.
   const toScreen = (x: number, y: number): readonly [number, number] => {
     const [p, q] = [(x - width / 2) / scale, y / scale - middle];
     const [u, v] = [p * Math.cos(angle) + q * Math.sin(angle), q * Math.cos(angle) - p * Math.sin(angle)];
@@ -239,7 +239,7 @@ function blurred(data: Float32Array, width: number, height: number, reach: numbe
   return pass(across, width, (i) => Math.floor(i / width), height);
 }
 
-/** Colour in blocks of four by four, as a picture that was saved with few bytes has it; lightness stays. */
+/** Averages colour over 4 by 4 blocks like strong JPEG compression; lightness is unchanged. */
 function blocks(data: Float32Array, width: number, height: number): Float32Array {
   const kBlock = 4;
   const to = Float32Array.from(data);

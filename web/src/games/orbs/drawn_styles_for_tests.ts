@@ -1,4 +1,4 @@
-// Boards of orbs in the styles that people take pictures of, drawn by tests: each style paints a cell of a kind.
+// Synthetic boards of orbs in the styles that people photograph: each style paints a cell of a kind.
 import { inside, near, outlines } from './drawn_paths_for_tests';
 import { type PictureKind } from './picture/tell_kinds';
 import { kOrbs } from './shapes';
@@ -8,11 +8,11 @@ export type Colour = readonly [number, number, number];
 export interface Style {
   name: string;
   kinds: readonly PictureKind[];
-  /** The colour at (u, v) of a cell, -0.5 to 0.5; `odd` for every second cell, as on a chess board. */
+  /** The colour at (u, v) of a cell, each -0.5 to 0.5; `odd` for every second cell, as on a chessboard. */
   paint: (kind: PictureKind, u: number, v: number, odd: boolean) => Colour;
   /** Whether every second cell differs. */
   chess?: boolean;
-  /** What lies around the board. */
+  /** The colour around the board. */
   around: Colour;
 }
 
@@ -29,7 +29,7 @@ const mix = (from: Colour, to: Colour, share: number): Colour => {
   return [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1]), from[2] + t * (to[2] - from[2])];
 };
 
-/** The page's own drawings, the top layer first, and the lines around their bodies. */
+/** The page's own drawings, top layer first, and their body outlines. */
 const shapes = new Map(
   kAll.map((kind) => {
     const layers = kOrbs[kind].map(({ part, d }) => ({ part, shape: outlines(d) }));
@@ -41,7 +41,7 @@ const shapes = new Map(
   }),
 );
 
-/** The part of the page's own drawing that is on top at a point, if any. */
+/** The topmost part of the page's own drawing at a point, if any. */
 function partAt(kind: PictureKind, x: number, y: number): string | undefined {
   const { layers, border } = shapes.get(kind)!;
   const top = layers.find(({ part, shape }) => (part === 'line' ? near(shape, x, y, 3.5) : inside(shape, x, y)));
@@ -109,7 +109,7 @@ const kBright: Palette = {
   jammer: ['#82868c', '#e8e8e8'],
   bomb: ['#35363c', '#9a9a9a'],
 };
-/** Puzzle & Dragons: orbs with a lighter sign of their own hue. */
+/** Puzzle & Dragons: orbs with a lighter symbol in their own hue. */
 const kPuzzle: Palette = {
   fire: ['#d84a2a', '#ffb08a'],
   water: ['#3a86d8', '#b8e4ff'],
@@ -133,7 +133,7 @@ const kTower: Palette = {
 
 const kGlyph = 0.56;
 
-/** Discs with a gradient and a sign, on whatever `ground` gives. */
+/** Discs with a gradient and a symbol, on the background given by `ground`. */
 function discs(
   name: string,
   palette: Palette,
@@ -151,7 +151,7 @@ function discs(
       if (far > 1) return ground(u, v, odd);
       const [body, glyph] = palette[kind]!.map(colour) as unknown as readonly [Colour, Colour];
       const part = partAt(kind, (100 * u) / (kGlyph * 2 * radius), (100 * v) / (kGlyph * 2 * radius));
-      // Eyes and other marks of a sign are holes in it.
+      // Eyes and similar details are holes in the symbol.
       if (part && part !== 'edge' && part !== 'mark' && part !== 'line') return glyph;
       const lit = mix(body, [255, 255, 255], 0.45 * (1 - Math.hypot(u + 0.14, v + 0.16) / 0.42));
       const shaded = mix(lit, [0, 0, 0], 0.35 * Math.max(0, far - 0.7) * 3.3);

@@ -1,5 +1,5 @@
-// A drag by hand that the page makes alone: it swaps the orbs itself and asks the program only what the drop does. So a
-// step never waits for an answer, and a drag is one message.
+// A manual drag handled by the page alone: it swaps the orbs itself and asks the program only for the drop's result.
+// Steps need no round trip, and a whole drag is one message.
 import type { Action, Step, View } from '../../protocol/shapes';
 import { cellName } from './notation';
 import { routeDigits, swapped } from './route';
@@ -12,9 +12,9 @@ const kStraight: readonly [x: number, y: number][] = [
 ];
 
 export class HandDrag {
-  /** The cells of the route; empty until an orb is picked up. */
+  /** The route's cells; empty until an orb is picked up. */
   route = $state.raw<readonly number[]>([]);
-  /** The swap of the last step, to be animated. */
+  /** The last step's swap, to be animated. */
   steps = $state.raw<readonly Step[]>([]);
   private base = $state.raw<View>();
 
@@ -27,12 +27,12 @@ export class HandDrag {
   });
   readonly actions: readonly Action[] = $derived.by(() => this.findActions());
 
-  /** A new board. */
+  /** Starts with a new board. */
   load(view: View): void {
     [this.base, this.route, this.steps] = [view, [], []];
   }
 
-  /** Picks up, or steps; a drop is not made here. */
+  /** Picks up an orb or makes a step; drops are handled elsewhere. */
   play({ cells }: Action): void {
     const to = cells.at(-1);
     if (to === undefined) return;

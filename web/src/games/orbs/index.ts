@@ -1,4 +1,4 @@
-// What the page shows of orb routes alone: orbs and marks, and the desk of the route solver.
+// Orb routes' additions to the page: orbs and marks, and the route solver's desk.
 import type { GamePage } from '../../parts/game_page';
 import './colours.css';
 import { marksOnTop, isCellMark } from './layers';

@@ -1,9 +1,9 @@
-// What lies in a cell in layers: marks of the cell stay where they are while tokens move over them, and all marks are
-// drawn above the token, in the corners.
+// Layers within a cell: cell marks stay in place while tokens move over them. All marks are drawn above the token, in
+// the corners.
 
-/** Marks of a cell. */
+/** Marks that belong to a cell. */
 const kOfCell = ['start', 'end', 'forbid', 'stop'] as const;
-/** Marks of a token: they go where it goes. */
+/** Marks that belong to a token and move with it. */
 const kOfToken = ['lock', 'enchanted'] as const;
 const kCost = /^cost(\d)$/;
 
@@ -18,7 +18,7 @@ export interface OrbMark {
   number?: string;
 }
 
-/** The mark a token is; undefined for tokens that lie on the board themselves. */
+/** The mark a token stands for; undefined for orbs. */
 export function markOf(token: string): OrbMark | undefined {
   const cost = kCost.exec(token)?.[1];
   if (cost !== undefined) return { mark: 'cost', number: cost };
@@ -31,7 +31,7 @@ export function isCellMark(token: string): boolean {
   return kCost.test(token) || kOfCell.some((name) => name === token);
 }
 
-/** As they are drawn, bottom to top. */
+/** In drawing order, bottom to top. */
 export function marksOnTop(tokens: readonly string[]): string[] {
   return [...tokens.filter((token) => !markOf(token)), ...tokens.filter((token) => markOf(token))];
 }

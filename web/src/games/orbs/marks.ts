@@ -1,5 +1,5 @@
-// Marks on cells and orbs as the keys of a text hold them: `start=a1,c3`, `cost=c3:2,d4:5`. Here they are tokens by
-// cell, named as in the program's views.
+// Marks on cells and orbs, converted between a text's keys, `start=a1,c3`, `cost=c3:2,d4:5`, and tokens by cell, named
+// as in the program's views.
 import { kPlainMarks, markOf } from './layers';
 import { cellByName, cellName, type Size } from './notation';
 
@@ -8,7 +8,7 @@ const kCost = 'cost';
 export const kMarkNames = [...kPlainMarks, kCost] as const;
 export type MarkName = (typeof kMarkNames)[number];
 
-/** How many steps a step into a cell can count as. */
+/** Step costs that a cell can have. */
 export const kCosts = [2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 type Keys = ReadonlyMap<string, string>;
@@ -22,7 +22,7 @@ function itemsOf(keys: Keys, key: string): string[] {
   return (keys.get(key) ?? '').split(',').filter((item) => item !== '');
 }
 
-/** The marks of a text by cell; what names no cell of the board is left out. */
+/** A text's marks by cell; names of cells off the board are ignored. */
 export function marksOf(keys: Keys, size: Size): Marks {
   const marks = new Map<number, string[]>();
   const add = (name: string, token: string) => {
@@ -37,7 +37,7 @@ export function marksOf(keys: Keys, size: Size): Marks {
   return marks;
 }
 
-/** The keys with these marks instead of theirs. */
+/** The keys with their marks replaced by these. */
 export function withMarks(keys: Keys, marks: Marks, size: Size): Map<string, string> {
   const next = new Map([...keys].filter(([key]) => !(kMarkNames as readonly string[]).includes(key)));
   const cells = [...marks.keys()].sort((a, b) => a - b);
@@ -54,7 +54,7 @@ export function withMarks(keys: Keys, marks: Marks, size: Size): Map<string, str
   return next;
 }
 
-/** One mark put on a cell or taken off it; a cell has one cost at most. */
+/** Adds a mark to a cell or removes it; a cell has at most one cost. */
 export function marked(marks: Marks, cell: number, token: string, adds: boolean): Marks {
   const others = (marks.get(cell) ?? []).filter(
     (other) => other !== token && !(costOf(token) > 1 && costOf(other) > 1),
@@ -62,7 +62,7 @@ export function marked(marks: Marks, cell: number, token: string, adds: boolean)
   return new Map(marks).set(cell, adds ? [...others, token] : others);
 }
 
-/** The marks on a board of another size, what fits staying at the top left. */
+/** The marks on a board of another size; the top left part is kept. */
 export function resizedMarks(marks: Marks, from: Size, to: Size): Marks {
   const kept = [...marks].flatMap(([cell, tokens]): [number, readonly string[]][] => {
     const [column, row] = [cell % from.columns, Math.floor(cell / from.columns)];

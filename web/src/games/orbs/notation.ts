@@ -1,8 +1,8 @@
-// The program's texts of orbs, taken apart for painting: rows joined by "/", then keys. A board here is one string, a
-// character per cell from the top left. Pasted boards are read by the program.
+// The program's texts of orbs, split for painting: rows joined by "/", then keys. A board here is one string, one
+// character per cell from the top left. The program parses pasted boards.
 import { setupOf } from '../../protocol/setup';
 
-/** The character of each kind, and the token that lies on the board for it; any other character is an empty cell. */
+/** The character of each kind, and its token on the board; any other character is an empty cell. */
 export const kKinds = [
   { char: '0', token: 'fire' },
   { char: '1', token: 'water' },
@@ -19,7 +19,7 @@ export const kKinds = [
 
 const kTokenOf = new Map<string, string>(kKinds.map(({ char, token }) => [char, token]));
 
-/** The tokens of a cell, as a view has them. */
+/** A cell's tokens, as in a view. */
 export function tokensOf(char: string): string[] {
   const token = kTokenOf.get(char);
   return token ? [token] : [];
@@ -30,7 +30,7 @@ export interface Size {
   rows: number;
 }
 
-/** "c3": columns are letters from the left, rows are counted from the bottom. */
+/** "c3": columns are letters from the left, rows are numbered from the bottom. */
 export function cellName(cell: number, { columns, rows }: Size): string {
   return `${String.fromCharCode(97 + (cell % columns))}${rows - Math.floor(cell / columns)}`;
 }
@@ -45,7 +45,7 @@ export function rowsOf(cells: string, { columns }: Size): string {
   return (cells.match(new RegExp(`.{1,${columns}}`, 'gs')) ?? []).join('/');
 }
 
-/** A text of the program taken apart: game string, board, and its keys in order. */
+/** A text from the program, split into game string, board, and keys in order. */
 interface OrbText {
   setup: string;
   cells: string;
@@ -72,7 +72,7 @@ export function putTogether(setup: string, cells: string, size: Size, keys: Read
   return [setup, rowsOf(cells, size), ...ordered.map(([key, value]) => `${key}=${value}`)].join(' ');
 }
 
-/** The board in another size: what fits stays at the top left, `fill` gives the rest. */
+/** The board in another size: the top left part is kept, `fill` provides the rest. */
 export function resized(cells: string, from: Size, to: Size, fill: () => string): string {
   return Array.from({ length: to.columns * to.rows }, (_, cell) => {
     const [column, row] = [cell % to.columns, Math.floor(cell / to.columns)];

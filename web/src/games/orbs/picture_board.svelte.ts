@@ -1,5 +1,4 @@
-// A board that is being read from a picture: where it stands, what was told of its cells, and what a person has put
-// right since.
+// A board being read from a picture: its position, the recognized kinds, and the person's corrections.
 import { between, divided, place, stretched, type Lattice, type Point, type Size } from './picture/lattice';
 import type { Picture } from './picture/pixels';
 import { PictureReader } from './picture/read_board';
@@ -11,7 +10,7 @@ const kEdge = 0.02;
 
 const charOf = (kind: string): string => kKinds.find(({ token }) => token === kind)?.char ?? kUnknown;
 
-/** Where boards usually stand: as wide as the picture, near its lower edge. */
+/** Default position: as wide as the picture, near its bottom. */
 function usualPlace({ width, height }: Picture, size: Size): Lattice {
   const edge = kEdge * width;
   const pitch = Math.min((width - 2 * edge) / size.columns, (height - 2 * edge) / size.rows);
@@ -33,7 +32,7 @@ export class PictureBoard {
   notFound = $state(false);
   private readonly reader: PictureReader;
 
-  /** `size` is the board's where none is found. */
+  /** `size` applies if no board is found. */
   constructor(
     readonly picture: Picture,
     size: Size,
@@ -54,13 +53,13 @@ export class PictureBoard {
     return [this.lattice.origin, place(this.lattice, this.lattice.columns, this.lattice.rows)];
   }
 
-  /** The characters of the cells, row by row. */
+  /** The cells' characters, row by row. */
   get cells(): string {
     const { columns, rows } = this.lattice;
     return Array.from({ length: columns * rows }, (_, cell) => this.charAt(cell)).join('');
   }
 
-  /** The cells that a person should look at. */
+  /** The cells a person should check. */
   get unsure(): number[] {
     return this.told.flatMap(({ sure }, cell) => (sure < kSureEnough && !this.fixed.has(cell) ? [cell] : []));
   }
@@ -69,13 +68,13 @@ export class PictureBoard {
     this.fixed = new Map([...this.fixed, [cell, char]]);
   }
 
-  /** The next likely kind, and the first again after the last. */
+  /** Sets the next likely kind, cyclically. */
   fixNext(cell: number): void {
     const order = (this.told[cell]?.order ?? kKinds.map(({ token }) => token)).map(charOf);
     this.fix(cell, order[(order.indexOf(this.charAt(cell)) + 1) % order.length] ?? kUnknown);
   }
 
-  /** Moves a corner of the grid; the cells are read again by read(), once it stays there. */
+  /** Moves a corner of the grid; call read() once the corner is released. */
   moveCorner(which: 0 | 1, to: Point): void {
     const inside = {
       x: Math.max(0, Math.min(this.picture.width, to.x)),
@@ -91,7 +90,7 @@ export class PictureBoard {
     this.read();
   }
 
-  /** Reads the cells where the grid stands now; what was put right belongs to the cells of before. */
+  /** Reads the cells at the grid's current position; corrections of the previous cells are discarded. */
   read(): void {
     this.fixed = new Map();
     this.told = this.notFound ? [] : this.reader.read(this.lattice);

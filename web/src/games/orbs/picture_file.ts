@@ -1,10 +1,10 @@
-// A picture as the browser decodes it: of a file, of the clipboard, or dropped on the page.
+// A picture decoded by the browser, from a file, the clipboard, or a drop.
 import type { Picture } from './picture/pixels';
 
-/** Pictures are made smaller to so many pixels: more do not help to read a board. */
+/** Pictures are downsampled to this many pixels; more do not help. */
 const kPixels = 2_500_000;
 
-/** The picture; undefined where the browser cannot read it as one. */
+/** The picture; undefined if the browser cannot decode it. */
 export async function pictureOf(file: Blob): Promise<Picture | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (!bitmap) return undefined;
@@ -20,7 +20,7 @@ export async function pictureOf(file: Blob): Promise<Picture | undefined> {
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** The first picture that is carried by the clipboard or a dragging pointer. */
+/** The first picture in the clipboard or in a drop. */
 export function carriedPicture(carried: DataTransfer | null): Blob | undefined {
   return [...(carried?.files ?? [])].find(({ type }) => type.startsWith('image/'));
 }

@@ -1,4 +1,4 @@
-// Own profiles: a worth with a name. They are kept in this browser.
+// The visitor's own profiles: named worths, stored in this browser.
 import { loadValue, saveValue } from '../../kit/storage';
 import { keysOf, kWeightedKinds, worthOf, type Worth } from './worth';
 
@@ -8,7 +8,7 @@ export interface Profile extends Worth {
 
 const kStorageKey = 'orbs.profiles';
 
-/** The profiles stored in this browser; entries that are not valid are left out. Older ones had weights alone. */
+/** The profiles stored in this browser; invalid entries are dropped. Older ones have only weights. */
 export function loadProfiles(): Profile[] {
   const kept = loadValue<(Partial<Profile> | null)[]>(kStorageKey, []);
   if (!Array.isArray(kept)) return [];
@@ -25,7 +25,7 @@ export function saveProfiles(profiles: readonly Profile[]): void {
   saveValue(kStorageKey, profiles);
 }
 
-/** A name nobody has yet: "Mine", "Mine 2", ... */
+/** An unused name: "Mine", "Mine 2", ... */
 export function unusedName(name: string, profiles: readonly Profile[]): string {
   const taken = new Set(profiles.map((profile) => profile.name));
   let number = 1;

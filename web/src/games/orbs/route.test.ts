@@ -36,7 +36,7 @@ test('a_run_over_edges_already_passed_takes_the_lane_beside', () => {
 test('both_ways_along_an_edge_have_their_lanes_on_the_same_sides', () => {
   const { segments } = routeLine([0, 1, 0], 6);
   expect(segments[0]?.d).toBe('M50 50L124 50');
-  // The way back is one lane to the side, not on the line itself.
+  // The way back runs one lane to the side, not on the line itself.
   expect(segments[1]?.d).toMatch(/L50 65$/);
 });
 

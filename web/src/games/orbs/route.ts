@@ -1,5 +1,5 @@
-// A route as cells, and as a line that stays readable: every straight run of it keeps a lane of its own beside
-// others on the same edges, corners are round, and each part is drawn after the parts before it.
+// A route as cells and as a readable line: straight runs that share edges get separate lanes, corners are rounded, and
+// later parts are drawn over earlier ones.
 import { middle } from '../../board/board_paths';
 import { cellByName, cellName, type Size } from './notation';
 
@@ -15,7 +15,7 @@ const kSteps: readonly [x: number, y: number][] = [
   [1, -1],
 ];
 
-/** The cells of a route, the start first; a step off the board ends it. */
+/** The cells of a route, start first; a step off the board ends it. */
 export function routeCells(start: number, digits: string, { columns, rows }: Size): number[] {
   const cells = [start];
   let [x, y] = [start % columns, Math.floor(start / columns)];
@@ -29,7 +29,7 @@ export function routeCells(start: number, digits: string, { columns, rows }: Siz
   return cells;
 }
 
-/** The digits of the steps between cells. */
+/** The step digits between cells. */
 export function routeDigits(cells: readonly number[], { columns }: Size): string {
   return cells
     .slice(1)
@@ -41,19 +41,19 @@ export function routeDigits(cells: readonly number[], { columns }: Size): string
     .join('');
 }
 
-/** "c3:0246", as the key `route` has it. */
+/** "c3:0246", the format of the key `route`. */
 export function routeKey(cells: readonly number[], size: Size): string {
   return `${cellName(cells[0] ?? 0, size)}:${routeDigits(cells, size)}`;
 }
 
-/** The cells of a key `route`, "!" at its end or not. */
+/** The cells of a key `route`, with or without a trailing "!". */
 export function routeOfKey(key: string, size: Size): number[] | undefined {
   const [, name = '', digits = ''] = /^([a-z]\d+):([0-7]*)!?$/.exec(key) ?? [];
   const start = cellByName(name, size);
   return start === undefined ? undefined : routeCells(start, digits, size);
 }
 
-/** The board after the first steps of a route: each swaps the held orb with the one it enters. */
+/** The board after the first steps of a route: each step swaps the held orb with the one in the cell it enters. */
 export function swapped<T>(cells: readonly T[], route: readonly number[], steps: number): T[] {
   const board = [...cells];
   for (let step = 0; step < Math.min(steps, route.length - 1); step++) {
@@ -68,11 +68,11 @@ interface Point {
   y: number;
 }
 
-/** One step as it is drawn: a curve from the turn before it, then straight on; `far` is 0 at the start, 1 at the end. */
+/** One step as drawn: a curve from the previous turn, then straight on; `far` is 0 at the start, 1 at the end. */
 export interface Segment {
   d: string;
   far: number;
-  /** Where an arrow head sits and where it points, in degrees; on some segments only. */
+  /** Position of an arrow head and its direction in degrees; only on some segments. */
   arrow?: Point & { angle: number };
 }
 
@@ -88,7 +88,7 @@ const kRound = 26;
 const plus = (a: Point, b: Point, times = 1): Point => ({ x: a.x + b.x * times, y: a.y + b.y * times });
 const format = ({ x, y }: Point) => `${+x.toFixed(1)} ${+y.toFixed(1)}`;
 
-/** The edge between two cells, the same from either side. */
+/** The edge between two cells, the same in both directions. */
 function edge(from: number, to: number): string {
   return from < to ? `${from}-${to}` : `${to}-${from}`;
 }
@@ -98,7 +98,7 @@ function laneAt(i: number): number {
   return i % 2 === 0 ? 0 - i / 2 : (i + 1) / 2;
 }
 
-/** The lane of each step. A straight run stays in one lane: the first that no earlier run took on any of its edges. */
+/** The lane of each step. A straight run stays in one lane: the first one free of earlier runs on all its edges. */
 export function lanes(cells: readonly number[]): number[] {
   const taken = new Map<string, Set<number>>();
   const found: number[] = [];
@@ -117,7 +117,8 @@ export function lanes(cells: readonly number[]): number[] {
   return found;
 }
 
-/** The direction of a step (length 1), and the side its lanes count to: the same for both ways along an edge. */
+/** The unit direction of a step, and the side towards which its lanes count: the same for both directions of an
+ * edge. */
 function bearing(from: Point, to: Point): { along: Point; side: Point } {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };

@@ -1,4 +1,4 @@
-// A route over a board, step by step; then the drop, as the program tells it, and the board before it again.
+// Playback of a route step by step, then its drop as computed by the program; the drop can be taken back.
 import { Playback } from '../../parts/playback/playback.svelte';
 import type { Step } from '../../protocol/shapes';
 import type { Dropped } from './answers';
@@ -8,11 +8,11 @@ const kUsualMs = 300;
 export class RouteLine extends Playback {
   route = $state.raw<readonly number[]>([]);
   dropped = $state.raw<Dropped>();
-  /** The swap of the last step forward, to be animated. */
+  /** The last forward step's swap, to be animated. */
   steps = $state.raw<readonly Step[]>([]);
   private requestNumber = 0;
 
-  /** `ask` tells what the drop of the whole route does; undefined when it cannot. */
+  /** `ask` resolves to the drop of the whole route; undefined on failure. */
   constructor(private readonly ask: () => Promise<Dropped | undefined>) {
     super(kUsualMs);
   }
@@ -21,7 +21,7 @@ export class RouteLine extends Playback {
     return Math.max(0, this.route.length - 1);
   }
 
-  /** Another route, from its start. */
+  /** Loads another route from its start. */
   load(route: readonly number[]): void {
     this.pause();
     this.takeBack();
@@ -47,7 +47,7 @@ export class RouteLine extends Playback {
     if (request === this.requestNumber) this.dropped = dropped;
   }
 
-  /** The board before the drop again. */
+  /** Restores the board before the drop. */
   takeBack(): void {
     this.requestNumber += 1;
     this.dropped = undefined;

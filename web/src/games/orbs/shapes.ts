@@ -1,5 +1,5 @@
-// The orbs of route puzzles as drawings: each kind has its own silhouette, so that colour is never needed to tell
-// them apart, and a lightness of its own. A layer is a path and the part it plays; the style sheet colours both.
+// The orbs of route puzzles as drawings. Each kind has its own silhouette and lightness, so colour is never needed to
+// distinguish them. A layer is a path and its part; the style sheet colours the parts.
 import { disc, type PathLayer } from '../../board/path_layers';
 import type { PictureKind } from './picture/tell_kinds';
 
@@ -18,7 +18,7 @@ const kSkull =
   'M0 -38C22 -38 36 -24 36 -5C36 7 31 15 23 19L22 30C22 35 19 37 15 37H-15C-19 37 -22 35 -22 30L-23 19C-31 15 -36 7 -36 -5C-36 -24 -22 -38 0 -38Z';
 const kEyes = 'M-15 -8a9 10 0 1 0 .1 0ZM15 -8a9 10 0 1 0 .1 0ZM0 14L-5 23H5Z';
 
-/** Drawn in a square of 100 by 100 around (0, 0), back to front. */
+/** In a square of 100 by 100 around (0, 0), back to front. */
 export const kOrbs: Record<OrbKind, PathLayer[]> = {
   fire: [
     {

@@ -1,4 +1,4 @@
-// Moves of a route as people write them: "right" or an arrow for the step 0, "let go" for the end.
+// Display names of route moves: "right" or an arrow for step 0, "let go" for the end.
 import { orbWords } from './words';
 
 /** By digit: 0 is to the right, then clockwise. */

@@ -1,16 +1,16 @@
-// A worth of one's own: what orbs weigh, the rules that multiply it, and the formula, as the keys `weights`, `rules`
-// and `formula` of a position have them. The program judges them; here they are only taken apart and put together.
+// A custom worth: the weights of orbs, the rules that multiply it, and the formula, in the format of a position's keys
+// `weights`, `rules` and `formula`. The program validates them; this module only parses and prints.
 
 /** The kinds that have weights and rules, in the order of the key `weights`. */
 export const kWeightedKinds = ['fire', 'water', 'wood', 'light', 'dark', 'heart'] as const;
 
 export interface Weight {
   normal: number;
-  /** Of combos of five and more. */
+  /** For combos of five or more. */
   mass: number;
 }
 
-/** What rules look at. Those that compare an amount multiply the whole drop, the others each combo of that shape. */
+/** What rules look at. Rules that compare an amount multiply the whole drop, the others each combo of that shape. */
 export const kRules = {
   combos: { compare: '>=', kinds: false, usual: 7 },
   colours: { compare: '>=', kinds: false, usual: 5 },
@@ -31,7 +31,7 @@ export interface Rule {
   of: RuleOf;
   /** A kind of orb; '' for any. */
   kind: string;
-  /** 0 to kMostAmount; 0 where nothing is compared. */
+  /** 0 to kMostAmount; 0 if nothing is compared. */
   amount: number;
   factor: number;
 }
@@ -40,7 +40,7 @@ export const kFormulas = ['pad', 'tos'] as const;
 export type Formula = (typeof kFormulas)[number];
 
 export interface Worth {
-  /** One for each of kWeightedKinds. */
+  /** One per entry of kWeightedKinds. */
   weights: Weight[];
   rules: Rule[];
   formula: Formula;
@@ -50,7 +50,7 @@ export const kMostRules = 32;
 export const kMostAmount = 99;
 export const kMostFactor = 100;
 
-/** The keys of a position that make a worth of one's own. */
+/** The keys of a position that define a custom worth. */
 export const kWorthKeys = ['weights', 'rules', 'formula'] as const;
 export type WorthKeys = Partial<Record<(typeof kWorthKeys)[number], string>>;
 
@@ -68,7 +68,7 @@ export function clampAmount(value: number): number {
   return Number.isFinite(value) ? Math.round(Math.max(0, Math.min(kMostAmount, value))) : 0;
 }
 
-/** A rule with the usual amount; one that looked at something else gives its factor, and its kind where it may. */
+/** A rule with the default amount; keeps the factor of `from`, and its kind if the new rule has one. */
 export function ruleOf(of: RuleOf, from?: Rule): Rule {
   const { kinds, usual } = kRules[of];
   return { of, kind: kinds ? (from?.kind ?? '') : '', amount: usual, factor: from?.factor ?? 2 };
@@ -82,7 +82,7 @@ export function keysOf({ weights, rules, formula }: Worth): WorthKeys {
   };
 }
 
-/** The worth that these keys give; undefined if one of them is wrong. Keys left out are plain. */
+/** The worth defined by these keys; undefined if one of them is invalid. Omitted keys have their default. */
 export function worthOf(keys: WorthKeys): Worth | undefined {
   const plain = plainWorth();
   const weights = keys.weights === undefined ? plain.weights : weightsOf(keys.weights);
@@ -100,7 +100,7 @@ function textOf({ of, kind, amount, factor }: Rule): string {
   return `${of}${kind && `.${kind}`}${compare && `${compare}${amount}`}:${factor}`;
 }
 
-/** A weight alone holds for masses too; kinds left out weigh 1. */
+/** A single weight applies to masses too; omitted kinds weigh 1. */
 function weightsOf(key: string): Weight[] | undefined {
   const given = key.split(',').map((pair) => {
     const [normal = NaN, mass = normal] = pair.split('/').map((word) => (word === '' ? NaN : Number(word)));

@@ -1,14 +1,13 @@
-// Entering and leaving an account. After each of them the program has given the browser a new cookie: who it is is asked
-// anew, and then a new socket is opened.
+// Signing in and out. Each of them sets a new cookie, so the identity is then refreshed and a new socket opened.
 import { accounts, type Entrance } from '../../protocol/accounts';
 import { renewIdentity } from '../../protocol/server.svelte';
 
-/** What has just happened and should be said. */
+/** What has just happened, for a message. */
 export type News = { kind: 'signedUp' | 'adopted'; games: number } | { kind: NewsWithoutNumber };
 type NewsWithoutNumber = 'recovered' | 'signedOut' | 'passwordChanged' | 'renamed' | 'deleted' | 'leftGames';
 
 class Entry {
-  /** A recovery code that its owner has not put away yet. It is in memory alone, and shown until then. */
+  /** A recovery code its owner has not yet confirmed as saved. Held in memory only. */
   code = $state.raw<string>();
   news = $state.raw<News>();
 

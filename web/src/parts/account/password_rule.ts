@@ -1,5 +1,5 @@
-// What a password must be, as far as the page can tell while it is typed. The program judges in the end: it also knows
-// the passwords that many people use.
+// The password rule, as far as the page can check it while typing. The program has the final say: it also rejects
+// common passwords.
 
 export const kFewestCharacters = 15;
 export const kMostBytes = 128;
@@ -9,7 +9,7 @@ export interface PasswordState {
   state: 'empty' | 'short' | 'long' | 'fits';
 }
 
-/** Characters count as the program counts them: code points of the composed form. */
+/** Counts characters as the program does: code points after NFC normalization. */
 export function passwordState(password: string): PasswordState {
   const composed = password.normalize('NFC');
   const characters = [...composed].length;

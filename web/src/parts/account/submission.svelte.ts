@@ -1,4 +1,4 @@
-// A form on its way: whether it is being answered, why it was refused, and for how long nothing more is accepted.
+// State of a submitted form: in flight or not, why it was refused, and how long until a retry is allowed.
 import { AccountError } from '../../protocol/accounts';
 import type { Refusal } from '../../protocol/shapes';
 
@@ -7,11 +7,11 @@ const kTickMs = 250;
 export class Submission {
   busy = $state(false);
   refusal = $state.raw<Refusal>();
-  /** Seconds until it can be tried again; counted down. */
+  /** Seconds until a retry is allowed; counted down. */
   wait_s = $state(0);
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  /** Does the work unless one is under way or a wait is not over. Whether it succeeded. */
+  /** Runs `work` unless another submission is in flight or a wait is not over. Resolves to whether it succeeded. */
   async run(work: () => Promise<void>): Promise<boolean> {
     if (this.busy || this.wait_s > 0) return false;
     this.busy = true;

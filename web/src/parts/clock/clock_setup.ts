@@ -1,12 +1,12 @@
-// Clock setups as the page edits them (docs/protocol.md, Clocks): those with a name, and one's own values within the
-// program's bounds.
+// Clock setups as the page edits them (docs/protocol.md, Clocks): presets, and custom values within the program's
+// limits.
 
 export type ClockKind = 'fischer' | 'byoyomi' | 'move' | 'days';
 export type ClockField = 'main' | 'periods' | 'step' | 'days';
-/** Durations are written in minutes or seconds; numbers have no unit. */
+/** Durations are in minutes or seconds; plain numbers have no unit. */
 export type Unit = 'm' | 's' | '';
 
-/** A value as it was typed. */
+/** A value as typed. */
 export interface Typed {
   text: string;
   unit: Unit;
@@ -17,7 +17,7 @@ export interface ClockDraft {
   values: Record<ClockField, Typed>;
 }
 
-/** The least and the most: a number, or seconds. */
+/** Inclusive limits: a plain number, or seconds. */
 export interface Bounds {
   low: number;
   high: number;
@@ -39,7 +39,7 @@ const kMinute = 60;
 const kMostMain = 180 * kMinute;
 const kMostStep = 60 * kMinute;
 
-/** The fields of each kind in the order of its text, with their bounds. */
+/** The fields of each kind of clock, in the order of its text, with their limits. */
 export const kFields: Record<ClockKind, Partial<Record<ClockField, Bounds>>> = {
   fischer: { main: { low: 1, high: kMostMain }, step: { low: 0, high: kMostStep } },
   byoyomi: { main: { low: 0, high: kMostMain }, periods: { low: 1, high: 20 }, step: { low: 1, high: kMostStep } },
@@ -56,7 +56,7 @@ const kTexts: Record<ClockKind, RegExp> = {
   days: /^days:(?<days>\d+)$/,
 };
 
-/** What the fields begin with when a kind is chosen. */
+/** Initial field values for each kind. */
 const kBegin: Record<ClockKind, ClockDraft['values']> = {
   fischer: begin('5m', '5', '3s', '3'),
   byoyomi: begin('10m', '5', '30s', '3'),
@@ -77,14 +77,14 @@ export function newDraft(kind: ClockKind): ClockDraft {
   return { kind, values: kBegin[kind] };
 }
 
-/** A typed number or seconds; undefined where it is no whole number. Full-width digits count as digits. */
+/** A typed number, or a duration in seconds; undefined if it is not a whole number. Full-width digits are accepted. */
 function valueOf({ text, unit }: Typed): number | undefined {
   const digits = text.normalize('NFKC').trim();
   if (!/^\d{1,6}$/.test(digits)) return undefined;
   return Number(digits) * (unit === 'm' ? kMinute : 1);
 }
 
-/** The bounds that a value of a draft breaks, or undefined if it is right. */
+/** The limits that a draft's value violates; undefined if it is valid. */
 export function brokenBounds({ kind, values }: ClockDraft, field: ClockField): Bounds | undefined {
   const bounds = kFields[kind][field];
   if (!bounds) return undefined;
@@ -92,7 +92,7 @@ export function brokenBounds({ kind, values }: ClockDraft, field: ClockField): B
   return value !== undefined && value >= bounds.low && value <= bounds.high ? undefined : bounds;
 }
 
-/** The setup of a draft; undefined while a value is wrong. */
+/** The setup text of a draft; undefined while a value is invalid. */
 export function textOf(draft: ClockDraft): string | undefined {
   const { kind, values } = draft;
   if (fieldsOf(kind).some((field) => brokenBounds(draft, field))) return undefined;
@@ -101,7 +101,7 @@ export function textOf(draft: ClockDraft): string | undefined {
   return `${kind}:${fieldsOf(kind).map(word).join('+')}`;
 }
 
-/** The draft of a setup; undefined for no clock, and for a text that is no clock. */
+/** The draft of a setup; undefined for no clock and for invalid texts. */
 export function draftOf(setup: string): ClockDraft | undefined {
   for (const kind of Object.keys(kTexts) as ClockKind[]) {
     const found = kTexts[kind].exec(setup)?.groups;
@@ -113,12 +113,12 @@ export function draftOf(setup: string): ClockDraft | undefined {
   return undefined;
 }
 
-/** The name of a setup, if it has one. */
+/** The preset with this setup, if any. */
 export function presetOf(setup: string): PresetName | undefined {
   return (Object.keys(kPresets) as PresetName[]).find((name) => kPresets[name] === setup);
 }
 
-/** The values of a setup: durations in ms. */
+/** The values of a setup; durations are in ms. */
 export interface ClockValues {
   kind: ClockKind;
   main_ms: number;
@@ -137,13 +137,13 @@ export function valuesOfClock(setup: string): ClockValues | undefined {
   return { kind, main_ms: has('main') * 1000, step_ms, periods: has('periods') };
 }
 
-/** How long a game is thought to take a player, as the program does: from 25 minutes on a match is slow. */
+/** A player's estimated time for a game, by the program's formula; 25 minutes or more counts as slow. */
 function estimate_ms({ kind, main_ms, step_ms }: ClockValues): number {
   if (kind === 'fischer') return main_ms + 40 * step_ms;
   return kind === 'byoyomi' ? main_ms + 25 * step_ms : 30 * step_ms;
 }
 
-/** Within which time a side's first move must come, which is free of charge; undefined where it has all the time. */
+/** The limit in seconds for a side's first move, which costs no time; undefined if there is no limit. */
 export function firstMoveLimit_s(setup: string): number | undefined {
   const values = valuesOfClock(setup);
   if (!values || values.kind === 'days') return undefined;

@@ -11,7 +11,7 @@ export function spanText(ms: number, words: ClockWords = clockWords()): string {
   return seconds > 0 && seconds % 60 === 0 ? words.minutes(seconds / 60) : words.seconds(seconds);
 }
 
-/** What a setup is called: its name, else its values. */
+/** A setup's display name: its preset, else its values. */
 export function clockName(setup: string, words: ClockWords = clockWords()): string {
   const values = valuesOfClock(setup);
   if (setup === kNoClock || !values) return words.presets.none;
@@ -25,14 +25,14 @@ export function clockName(setup: string, words: ClockWords = clockWords()): stri
   return `${words.kinds.move} ${each}`;
 }
 
-/** What is wrong with a value. */
+/** The error message for an invalid value. */
 export function boundsText(field: ClockField, { low, high }: Bounds, words: ClockWords = clockWords()): string {
   const said = (value: number) =>
     field === 'periods' || field === 'days' ? String(value) : spanText(1000 * value, words);
   return words.between(said(low), said(high));
 }
 
-/** What stands beside the time: what each move adds or has, or the periods left. */
+/** The text beside the time: increment or delay, or the periods left. */
 export function besideText(setup: string, face: Face, words: ClockWords = clockWords()): string {
   const values = valuesOfClock(setup);
   if (!values) return '';
@@ -48,7 +48,7 @@ function freeText({ left_ms }: NonNullable<Face['free']>, words: ClockWords): st
   return left_ms === undefined ? words.free : words.freeFor(Math.ceil(left_ms / 1000));
 }
 
-/** What is told aloud; a tick is heard only. */
+/** The announcement for a warning; ticks are audible only. */
 export function warningText(warning: Warning, words: ClockWords = clockWords()): string {
   if (warning.kind === 'tick') return '';
   return warning.kind === 'period' ? words.toldPeriod(warning.left) : words.toldLeft(Math.ceil(warning.left_ms / 1000));
@@ -56,7 +56,7 @@ export function warningText(warning: Warning, words: ClockWords = clockWords()):
 
 const kMinuteMs = 60_000;
 
-/** How long a move took: "0.8 s", "34 s", "1:23". */
+/** A move's duration: "0.8 s", "34 s", "1:23". */
 export function moveTimeText(ms: number, words: ClockWords = clockWords()): string {
   if (ms < 10_000) return words.seconds(Math.round(ms / 100) / 10);
   return ms < kMinuteMs ? words.seconds(Math.round(ms / 1000)) : faceText(ms, words.daysHours);

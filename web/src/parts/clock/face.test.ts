@@ -98,7 +98,7 @@ test('a_clock_ticks_by_seconds_then_by_tenths_and_stops_at_its_end', () => {
   expect(nextTick(face(5_000, { free: {} }))).toBeUndefined();
 });
 
-/** What is told while the clock of a match goes from 0 to `until` in steps. */
+/** The warnings while a match's clock runs to `until` in steps. */
 function told(match: ReturnType<typeof fischer>, low: number, until: number, step = 100) {
   const warnings = [];
   for (let at = step; at <= until; at += step) {

@@ -1,30 +1,30 @@
-// What the clock of one seat shows: plain functions of the program's figures and of how long the turn has lasted.
+// What one seat's clock shows: pure functions of the program's figures and the duration of the turn.
 import type { ClockState } from '../../protocol/clock';
 import type { MatchState } from '../../protocol/shapes';
 import { valuesOfClock } from './clock_setup';
 
 export interface Face {
-  /** What is left: of the main time, of the period, or of the move. */
+  /** Time left: of the main time, of the period, or of the move. */
   ms: number;
-  /** Byo-yomi: the periods left, this one included; `period` once the main time is over. */
+  /** Byo-yomi: periods left, including the current one; `period` is true once the main time is used up. */
   periods?: number;
   period: boolean;
   running: boolean;
-  /** Little is left. */
+  /** Time is low. */
   low: boolean;
-  /** The first move is free of charge; within this time it must come, if there is a limit. */
+  /** The first move costs no time; `left_ms` is the time left to make it, if limited. */
   free?: { left_ms?: number };
 }
 
 const kHour = 3_600_000;
 const kDay = 24 * kHour;
-/** Below it tenths of a second are shown. */
+/** Tenths of a second are shown below this. */
 const kTenthsMs = 10_000;
 const kLeastLowMs = 10_000;
 const kMostLowMs = 60_000;
 const kLowDaysMs = 2 * kHour;
 
-/** From when on little time is left: an eighth of the whole, between 10 s and a minute. */
+/** The low-time threshold: an eighth of the total, between 10 s and a minute. */
 export function lowAt(setup: string): number {
   const values = valuesOfClock(setup);
   if (!values) return 0;
@@ -34,13 +34,14 @@ export function lowAt(setup: string): number {
   return Math.min(Math.max(whole / 8, kLeastLowMs), kMostLowMs, whole / 2);
 }
 
-/** Whether the running seat has not moved yet. With days the program tells no limit, and the moves tell it. */
+/** Whether the running seat has not moved yet. The program sends no limit with a clock of days; then the move count
+ * decides. */
 function isFree(clock: ClockState, { moves, undone }: Pick<MatchState, 'moves' | 'undone'>): boolean {
   if (clock.first_ms !== undefined) return true;
   return clock.setup.startsWith('days:') && (moves?.length ?? 0) < 2 && !undone;
 }
 
-/** The time of a bank after `used` ms. A period is used up only when it is exceeded. */
+/** A bank after `used` ms. A period is used up only when it is exceeded. */
 function afterUse(bank: ClockState['seats'][number], used: number): Pick<Face, 'ms' | 'periods' | 'period'> {
   const { bank_ms, periods, period_ms = 0 } = bank;
   const left = bank_ms - used;
@@ -51,7 +52,7 @@ function afterUse(bank: ClockState['seats'][number], used: number): Pick<Face, '
   return { ms: rest === 0 ? 0 : (usedUp + 1) * period_ms + left, periods: rest, period: true };
 }
 
-/** The clock of a seat when its turn, or the other one's, has lasted so long. */
+/** A seat's clock face when the current turn, its own or the other side's, has lasted `lasted` ms. */
 export function faceOf(match: Pick<MatchState, 'clock' | 'moves' | 'undone'>, side: number, lasted: number): Face {
   const { clock } = match;
   const bank = clock?.seats[side];
@@ -64,12 +65,12 @@ export function faceOf(match: Pick<MatchState, 'clock' | 'moves' | 'undone'>, si
   return { ...shown, running, low, ...(free && { free: limit }) };
 }
 
-/** What the clock counts down now. */
+/** The time being counted down. */
 function counted({ ms, free }: Face): number | undefined {
   return free ? free.left_ms : ms;
 }
 
-/** After how many ms a running clock shows something else; undefined if it never will. */
+/** How many ms until a running clock's display changes; undefined if it never will. */
 export function nextTick(face: Face): number | undefined {
   const ms = face.running ? counted(face) : undefined;
   if (!ms) return undefined;
@@ -79,7 +80,8 @@ export function nextTick(face: Face): number | undefined {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** "2 d 4 h", "1:02:03", "4:05", and from ten seconds down "0:09.4". Rounded up: nothing is left at 0 alone. */
+/** "2 d 4 h", "1:02:03", "4:05", and from ten seconds down "0:09.4". Rounded up, so zero shows only when no time is
+ * left. */
 export function faceText(ms: number, daysText: (days: number, hours: number) => string): string {
   if (ms >= kDay) {
     const hours = Math.ceil(ms / kHour);
@@ -94,13 +96,13 @@ export function faceText(ms: number, daysText: (days: number, hours: number) => 
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** What a person is told of the own time: aloud at few thresholds, by a sound also in the last seconds. */
+/** Warnings about the player's own time: announced at a few thresholds, with ticks in the last seconds. */
 export type Warning = { kind: 'low'; left_ms: number } | { kind: 'period'; left: number } | { kind: 'tick' };
 
 const kTold = [30_000, 10_000];
 const kTicksMs = 5_000;
 
-/** What is due when the clock goes on from one face to the next within a turn. */
+/** The warning due when the clock advances from one face to the next within a turn. */
 export function warningOf(before: Face, now: Face, low: number): Warning | undefined {
   if (!before.running || !now.running || now.free) return undefined;
   const changed = now.period && (!before.period || before.periods !== now.periods);

@@ -1,5 +1,4 @@
-// The clock of a seat that goes on by itself: it shows the program's figures, and between them what the page's steady
-// clock adds.
+// A live seat clock: it shows the program's figures and advances them by the page's monotonic clock.
 import { turnLasted } from '../../protocol/clock';
 import type { MatchState } from '../../protocol/shapes';
 import { faceOf, lowAt, nextTick, warningOf, type Face, type Warning } from './face';
@@ -7,16 +6,17 @@ import { faceOf, lowAt, nextTick, warningOf, type Face, type Warning } from './f
 export class SeatClock {
   face = $state.raw<Face>({ ms: 0, period: false, running: false, low: false });
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** How many moves were played while it ran; undefined while it stands. */
+  /** How many moves had been played while it was running; undefined while stopped. */
   private ranAt: number | undefined;
 
   constructor(private readonly onwarning: (warning: Warning) => void) {}
 
-  /** Shows the clock of a seat in this state, which was read at `readAt` by `performance.now()`. */
+  /** Shows a seat's clock in this state, which was read at `readAt` by `performance.now()`. */
   show(match: MatchState, side: number, readAt: number): void {
     this.stop();
     const plies = match.moves?.length ?? 0;
-    // Who resigns or agrees stops the clock; the program does not charge that time, and what was left stays in sight.
+    // Resigning or agreeing to a draw stops the clock. The program does not charge that time, so the time left stays
+    // on display.
     if (match.status === 'finished' && this.ranAt === plies && match.outcome.reason !== 'time') return;
     this.ranAt = undefined;
     this.face = this.read(match, side, readAt);

@@ -1,4 +1,4 @@
-// Whether this visitor wants to read nobody: no phrase and no line of any match is shown.
+// Whether this visitor mutes everyone: no phrases and chat lines in any match.
 import { loadValue, saveValue } from '../../kit/storage';
 
 class Quiet {

@@ -1,4 +1,4 @@
-// Starts or resumes the match of a day's board, and records it as the daily board.
+// Starts or resumes the match on a day's board, and records it as the daily match.
 import { navigate } from '../../kit/address.svelte';
 import { server } from '../../protocol/server.svelte';
 import type { GameInfo, MatchState, NewSeat } from '../../protocol/shapes';
@@ -9,7 +9,7 @@ import { kDefaultSpeedMs } from '../setup/preferences';
 import { DailyResults } from './daily_results.svelte';
 import type { Day } from '../game_page';
 
-/** Throws ProtocolError when the program refuses. */
+/** Throws ProtocolError if the program refuses. */
 export async function beginDaily(game: GameInfo, day: Day, seats?: NewSeat[]): Promise<MatchState> {
   const { position } = await server.connection.request('board.daily', { game: game.id, date: day });
   const players = seats ?? [{ kind: 'person' as const, name: t().guest }];
@@ -19,7 +19,7 @@ export async function beginDaily(game: GameInfo, day: Day, seats?: NewSeat[]): P
   );
 }
 
-/** Opens the unfinished match of that day's board, or starts one. */
+/** Opens the unfinished match on that day's board, or starts one. */
 export async function goToDaily(game: GameInfo, day: Day): Promise<void> {
   const { match, done } = new DailyResults(game.id).played[day] ?? {};
   if (match && !done) navigate(paths.match(game.id, match));

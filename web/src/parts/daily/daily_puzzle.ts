@@ -1,4 +1,4 @@
-// Which puzzle of a game is that of a day.
+// A game's puzzle of the day.
 import type { Puzzle } from '../../protocol/shapes';
 import type { Day } from '../game_page';
 
@@ -6,7 +6,7 @@ const kDayMs = 86_400_000;
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
 
-/** The same for everybody on a date; all puzzles have their turn before one comes again. */
+/** The same for everyone on a date; no puzzle repeats before all have been used. */
 export function puzzleOfDay(puzzles: readonly Puzzle[], day: Day): Puzzle | undefined {
   const count = puzzles.length;
   if (count === 0) return undefined;

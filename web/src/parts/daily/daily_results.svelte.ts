@@ -1,4 +1,4 @@
-// What this device keeps of the daily boards of one game, and the day it is.
+// This device's results on one game's daily boards, and the current day.
 import { loadValue, saveValue } from '../../kit/storage';
 import { countsForStreak, dayOf, readPlayed, streakOf, withMatch, withReached, type Played } from './days';
 import type { Day, Reached } from '../game_page';
@@ -22,7 +22,7 @@ export class DailyResults {
     return streakOf((day) => countsForStreak(this.played[day]), today);
   }
 
-  /** As it is now, also after what another tab has kept. */
+  /** Reads storage again, since another tab may have changed it. */
   private load(): Played {
     return readPlayed(loadValue<unknown>(`daily.${this.game}`, {}));
   }

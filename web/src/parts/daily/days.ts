@@ -1,17 +1,17 @@
-// Days and what was reached on them: plain functions. A day is a text, `2026-11-21`, by the calendar where this person
-// is: a new board begins at his own midnight, and everybody has the same one on the same date.
+// Days and the results on them: pure functions. A day is a string, `2026-11-21`, in the visitor's time zone: a new
+// board starts at local midnight, and everyone has the same one on the same date.
 import type { Day, Reached } from '../game_page';
 
-/** What this device knows of one day's board of a game. */
+/** This device's result on one day's board of a game. */
 export interface DayPlayed {
-  /** The match that was begun last. */
+  /** The last match started on it. */
   match?: string;
-  /** The board was finished; in its best form with `best`. */
+  /** The board was completed; `best`: with the best possible result. */
   done?: boolean;
   best?: boolean;
-  /** What it took: moves, or what the game counts. */
+  /** Moves, or whatever the game counts. */
   count?: number;
-  /** Played after its day: does not count for the streak. */
+  /** Started after its day, so it does not count for the streak. */
   late?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function dayOf(date: Date): Day {
   return [String(date.getFullYear()).padStart(4, '0'), pad(date.getMonth() + 1), pad(date.getDate())].join('-');
 }
 
-/** Noon of a day, where this person is: no change of summer time moves it to another day. */
+/** Noon of a day in local time, so daylight saving changes cannot move it to another day. */
 export function dateOf(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 12);
@@ -35,7 +35,7 @@ export function dayAfter(day: Day, days: number): Day {
   return dayOf(date);
 }
 
-/** The days of the day's month, after as many empty places as the week has days before the first; weeks begin on Monday. */
+/** The days of the day's month, padded at the start so that weeks begin on Monday. */
 export function monthDays(day: Day): (Day | undefined)[] {
   const first = `${day.slice(0, 8)}01`;
   const before = (dateOf(first).getDay() + 6) % 7;
@@ -44,14 +44,14 @@ export function monthDays(day: Day): (Day | undefined)[] {
   return days;
 }
 
-/** Days in a row that are done, up to today; today may still be open. */
+/** Consecutive days done, up to today; today may still be open. */
 export function streakOf(done: (day: Day) => boolean, today: Day): number {
   let streak = 0;
   for (let day = done(today) ? today : dayAfter(today, -1); done(day); day = dayAfter(day, -1)) streak += 1;
   return streak;
 }
 
-/** What storage holds, without whatever is damaged. */
+/** Reads stored data, dropping damaged entries. */
 export function readPlayed(stored: unknown): Played {
   if (typeof stored !== 'object' || stored === null) return {};
   const rows = Object.entries(stored as Record<string, Partial<DayPlayed> | null>);
@@ -70,7 +70,7 @@ export function readPlayed(stored: unknown): Played {
   );
 }
 
-/** A board that is begun after its day is late, unless it was done before. */
+/** A board started after its day counts as late, unless it had been done before. */
 export function withMatch(played: Played, day: Day, match: string, today = day): Played {
   const { late: before, ...kept } = played[day] ?? {};
   const late = kept.done ? before === true : day < today;
@@ -82,7 +82,7 @@ export function countsForStreak(played: DayPlayed | undefined): boolean {
   return played?.done === true && played.late !== true;
 }
 
-/** The better of what was reached before and now; of counts the lower one, or with `more` the higher. */
+/** Merges the best of the old and new results; the lower count is better, or with `more` the higher. */
 export function withReached(played: Played, day: Day, { best, count }: Reached, more = false): Played {
   const before = played[day] ?? {};
   const better = more ? Math.max : Math.min;
@@ -91,7 +91,7 @@ export function withReached(played: Played, day: Day, { best, count }: Reached, 
   return { ...played, [day]: kept };
 }
 
-/** The day whose board this match was begun on. */
+/** The day whose board this match was started on. */
 export function dayOfMatch(played: Played, match: string): Day | undefined {
   return Object.keys(played).find((day) => played[day]?.match === match);
 }

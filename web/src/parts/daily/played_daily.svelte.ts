@@ -1,21 +1,21 @@
-// The daily board that a match was begun on; what it reached is kept once it has ended by play.
+// The daily board a match was started on; its result is stored once the match has been played to its end.
 import type { GameInfo, MatchState } from '../../protocol/shapes';
 import { pageOf, type Day, type Reached } from '../game_page';
 import { DailyResults, today } from './daily_results.svelte';
 import { dayOfMatch } from './days';
 
-/** Of games that do not say more: whoever wins has reached the goal, and its moves are counted. */
+/** The default for games that define none: winning reaches the goal, and moves are counted. */
 function reachedOf(match: MatchState): Reached | undefined {
   return match.outcome.kind === 'won' ? { best: true, count: match.moves?.length ?? 0 } : undefined;
 }
 
 export class PlayedDaily {
   readonly results: DailyResults;
-  /** Undefined for a match that was not begun as a daily one on this device. */
+  /** Undefined if the match was not started as a daily one on this device. */
   readonly day: Day | undefined = $derived.by(() => this.find());
   readonly streak: number = $derived.by(() => this.results.streak(today()));
 
-  /** Made while a component is, for its effect. */
+  /** Call during component initialisation: it creates an effect. */
   constructor(
     private readonly game: GameInfo,
     private readonly match: () => MatchState | undefined,

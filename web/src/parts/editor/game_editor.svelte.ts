@@ -1,12 +1,12 @@
-// The board of the analysis room: where a game starts, its moves, and the ply on the board. Playing from the middle
-// drops what came after. A board set up freely starts another game.
+// The analysis room's game: its start, its moves, and the ply on the board. Playing from the middle drops the later
+// moves. Setting up the board by hand starts a new game.
 import { seatToken } from '../../board/token_look';
 import { readGame } from '../../protocol/notation';
 import { server } from '../../protocol/server.svelte';
 import type { NotatedGame, Position, Step } from '../../protocol/shapes';
 import { PositionEditor } from './position_editor.svelte';
 
-/** A game as it is shared: a setup and a position, the moves played from there, how many of them lie on the board. */
+/** A shareable game: setup and start position, the moves, and how many of them are on the board. */
 export interface GameLine {
   start: string;
   moves: readonly string[];
@@ -15,17 +15,17 @@ export interface GameLine {
 
 export class GameEditor extends PositionEditor {
   line = $state.raw<GameLine>({ start: '', moves: [], ply: 0 });
-  /** By seat, as a file named them. */
+  /** Names by seat, from the file. */
   players = $state.raw<readonly string[]>([]);
-  /** What the last move did, if one was just played. */
+  /** The steps of the move just played, if any. */
   steps = $state.raw<readonly Step[]>([]);
-  /** How many variations of the file were not read. */
+  /** How many variations in the file were not read. */
   leftOut = $state(0);
   private undoStack = $state.raw<GameLine[]>([]);
-  /** Whose token is next, known before the program has answered the ones before. */
+  /** The seat that places next, tracked ahead of the program's answers. */
   private nextSeat = $state<number>();
 
-  /** The token of the seat that places next; null where the seat has none. */
+  /** The token of the seat that places next; null if it has none. */
   get tokenInTurn(): string | null {
     return seatToken(this.game, this.nextSeat ?? this.position?.seat ?? 0) ?? null;
   }
@@ -34,7 +34,6 @@ export class GameEditor extends PositionEditor {
     return this.undoStack.length > 0;
   }
 
-  /** The moves on the board. */
   get played(): readonly string[] {
     return this.line.moves.slice(0, this.line.ply);
   }
@@ -48,25 +47,25 @@ export class GameEditor extends PositionEditor {
     const game = { start: this.line.start, moves, ply: moves.length };
     const [move] = line;
     if (move === undefined || line.length > 1 || !this.position) return this.show(game);
-    // What one move does is drawn step by step.
+    // A single move is animated step by step.
     const answer = server.connection.request('position.play', { text: this.position.text, move });
     return this.accept(answer, ({ steps, ...position }) => this.take(game, position, steps));
   }
 
-  /** To a move of the game; no step that undo takes back. */
+  /** Goes to a ply of the game; undo does not record it. */
   async go(ply: number): Promise<void> {
     const { moves } = this.line;
     const { undoStack } = this;
     if (await this.show({ ...this.line, ply: Math.max(0, Math.min(moves.length, ply)) })) this.undoStack = undoStack;
   }
 
-  /** Puts the brush's token (null empties) into a cell and asks whether that is a position. */
+  /** Puts the brush's token (null clears) into a cell and asks whether the result is a legal position. */
   async paint(cell: number, brush: string | null): Promise<void> {
     const draft = this.draftWith(cell, brush);
     if (draft) await this.compose(draft);
   }
 
-  /** Places the token of the seat in turn and passes the turn at once, before the answer. */
+  /** Places the token of the seat in turn and passes the turn at once, without waiting for the answer. */
   async paintInTurn(cell: number): Promise<void> {
     const token = this.tokenInTurn;
     const placed = token !== null && this.view?.cells[cell]?.at(-1) !== token;
@@ -80,7 +79,7 @@ export class GameEditor extends PositionEditor {
     if (position && view) await this.compose({ setup: position.setup, cells: view.cells, seat });
   }
 
-  /** Takes a game that another program wrote down; true when it was read. */
+  /** Loads a game in another program's notation; resolves to whether it was read. */
   read(setup: string, data: string): Promise<boolean> {
     return this.accept(readGame(setup, data), ({ start, moves, position, players, left_out = 0 }: NotatedGame) => {
       this.players = players;

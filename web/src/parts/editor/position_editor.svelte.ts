@@ -1,5 +1,5 @@
-// The board of an analysis room: a position, or a draft while cells are set up freely, and the last refusal. Only the
-// program knows whether a draft is a position of the game.
+// An analysis room's board: a position, or a draft while cells are being set up, and the last refusal. Only the
+// program knows whether a draft is a legal position.
 import { draftView, painted } from '../../board/draft';
 import { announce } from '../../kit/announcer.svelte';
 import { actionsOf } from '../../protocol/actions';
@@ -11,23 +11,23 @@ import { positionText } from '../status_text';
 export abstract class PositionEditor {
   position = $state.raw<Position>();
   refusal = $state.raw<Refusal>();
-  /** The address could not be read, for the reason in `refusal`; the standard board is shown instead. */
+  /** The address could not be read (see `refusal`), so the standard board is shown instead. */
   astray = $state(false);
-  /** Cells set by hand that are not known to be a position of the game. */
+  /** Cells set by hand, not known to be a legal position. */
   protected draft = $state.raw<string[][]>();
   private requestNumber = 0;
 
   constructor(readonly game: GameInfo) {}
 
-  /** True if the text could be read. */
+  /** Resolves to whether the text could be read. */
   abstract open(text: string): Promise<boolean>;
 
   abstract play(move: string): Promise<boolean>;
 
-  /** Drops the draft, else goes back to what was before. */
+  /** Drops the draft, else reverts the last change. */
   abstract undo(): void;
 
-  /** Whether undo() can go back apart from dropping a draft. */
+  /** Whether undo() has something to revert besides a draft. */
   protected abstract get hasPast(): boolean;
 
   get view() {
@@ -35,12 +35,12 @@ export abstract class PositionEditor {
     return position && draft ? draftView(position.view, draft) : position?.view;
   }
 
-  /** The board shows a position, not a draft: it can be analysed. */
+  /** The board shows a position rather than a draft, so it can be analysed. */
   get isPosition(): boolean {
     return this.position !== undefined && this.draft === undefined;
   }
 
-  /** The board shows a position in which moves can be played. */
+  /** The board shows a position with moves to play. */
   get isOpen(): boolean {
     return this.isPosition && this.position?.outcome.kind === 'open';
   }
@@ -54,12 +54,12 @@ export abstract class PositionEditor {
     return sideName(this.game, this.position?.seat);
   }
 
-  /** Whose turn it is, or how the game ended; nothing for a draft. */
+  /** Whose turn it is, or how the game ended; empty for a draft. */
   get status(): string {
     return this.position && this.isPosition ? positionText(this.position, this.game) : '';
   }
 
-  /** The cell of the draft that the program objects to. */
+  /** The draft's cell that the program rejected. */
   get rejectedCell(): number | undefined {
     return this.draft && this.refusal?.code.startsWith('position/') ? this.refusal.at : undefined;
   }
@@ -68,7 +68,7 @@ export abstract class PositionEditor {
     return this.hasPast || this.draft !== undefined;
   }
 
-  /** After the first text could not be opened: shows the standard board, and the refusal with it. */
+  /** After the first text could not be opened: shows the standard board together with the refusal. */
   async fallBack(standard: string): Promise<void> {
     const { refusal } = this;
     await this.open(standard);
@@ -76,14 +76,14 @@ export abstract class PositionEditor {
     this.astray = true;
   }
 
-  /** Plays a move, and announces it with the new status. */
+  /** Plays a move and announces it with the new status. */
   async playAnnounced(move: string): Promise<boolean> {
     const accepted = await this.play(move);
     if (accepted) announce(`${moveName(this.game, move)}. ${this.status}`);
     return accepted;
   }
 
-  /** Puts the brush's token (null: nothing) into the draft; returns the position to be composed by the program. */
+  /** Puts the brush's token (null clears) into the draft; returns the arguments of `position.compose`. */
   protected draftWith(cell: number, brush: string | null): { setup: string; cells: string[][] } | undefined {
     const { position, view } = this;
     if (!position || !view) return undefined;
@@ -92,7 +92,7 @@ export abstract class PositionEditor {
     return { setup: position.setup, cells };
   }
 
-  /** Takes an answer, or keeps its refusal, if no newer request was made. True if it was taken. */
+  /** Applies an answer or stores its refusal, unless a newer request was made. Resolves to whether it was applied. */
   protected async accept<Answer>(answer: Promise<Answer>, take: (answer: Answer) => void): Promise<boolean> {
     const request = ++this.requestNumber;
     try {
@@ -111,7 +111,7 @@ export abstract class PositionEditor {
     }
   }
 
-  /** Ignores the answers to all requests made so far. */
+  /** Ignores the answers to all earlier requests. */
   protected ignoreAnswers(): void {
     this.requestNumber += 1;
   }

@@ -9,10 +9,10 @@ interface Ask {
   cells?: string[][];
 }
 
-/** Answers that are to come only when the test says so. */
+/** Answers held back until the test releases them. */
 let held: (() => void)[] | undefined;
 
-/** A game whose positions are their moves after "s"; a board with "bad" in it is none. */
+/** A fake game whose position text is "s" plus its moves; a board with "bad" in it is illegal. */
 function answer(verb: string, { text = '', move = '', moves = [], cells }: Ask): Promise<unknown> {
   if (cells?.flat().includes('bad'))
     return Promise.reject(new ProtocolError({ code: 'position/count', says: 'too many', at: 1 }));

@@ -1,4 +1,4 @@
-// What comes next in a game for whoever plays it on this device, in a few words: the next level, the next bot.
+// A game's next milestone for this device's player in a few words: the next level, the next bot.
 import type { GameInfo } from '../../protocol/shapes';
 import { localize } from '../../words';
 import { countBeaten, hasLadder, nextRung } from '../ladder/ladder';
@@ -8,7 +8,7 @@ import { nextLevel, starsTogether } from '../path/levels';
 import { PathProgress } from '../path/progress.svelte';
 import { pathWords } from '../path/words';
 
-/** "Level 12 · 27 stars", "Ladder: Steady is next"; nothing for whoever has reached nothing yet. */
+/** "Level 12 · 27 stars", "Ladder: Steady is next"; undefined without any progress. */
 export function journeyText(game: Pick<GameInfo, 'id' | 'path' | 'seats' | 'selectors'>): string | undefined {
   if (game.path) {
     const { bests } = new PathProgress(game.id);

@@ -1,8 +1,8 @@
-// The bots of a game as a ladder: which of them a person on this device has beaten, and which comes next. The program
-// lists the bots, weakest first.
+// A game's bots as a ladder: which of them this device's player has beaten, and which comes next. The program lists
+// the bots weakest first.
 import type { GameInfo, MatchState, Selector } from '../../protocol/shapes';
 
-/** The best that a person reached against a bot. */
+/** The best result against a bot. */
 export type Reached = 'beaten' | 'drawn';
 
 /** By selector. */
@@ -10,30 +10,30 @@ export type LadderResults = Record<string, Reached>;
 
 const kOrder: readonly (Reached | undefined)[] = [undefined, 'drawn', 'beaten'];
 
-/** What storage holds, without whatever is damaged. */
+/** Reads stored data, dropping damaged entries. */
 export function readResults(stored: unknown): LadderResults {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {};
   const rows = Object.entries(stored as Record<string, unknown>);
   return Object.fromEntries(rows.filter((row): row is [string, Reached] => row[1] === 'beaten' || row[1] === 'drawn'));
 }
 
-/** The better of both; the same object if nothing got better. */
+/** Merges a result; returns the same object if nothing improved. */
 export function withReached(results: LadderResults, selector: string, reached: Reached): LadderResults {
   if (kOrder.indexOf(results[selector]) >= kOrder.indexOf(reached)) return results;
   return { ...results, [selector]: reached };
 }
 
-/** Two players, so that one of them can be a bot. */
+/** Two-player games only: one of the players can be a bot. */
 export function hasLadder({ seats, selectors }: Pick<GameInfo, 'seats' | 'selectors'>): boolean {
   return seats.length === 2 && selectors.length > 1;
 }
 
-/** The first bot that is not beaten; undefined once all are. */
+/** The first unbeaten bot; undefined once all are beaten. */
 export function nextRung(selectors: readonly Selector[], results: LadderResults): Selector | undefined {
   return selectors.find(({ name }) => results[name] !== 'beaten');
 }
 
-/** The bot above; undefined on the last rung. */
+/** The next stronger bot; undefined on the last rung. */
 export function rungAbove(selectors: readonly Selector[], name: string): Selector | undefined {
   const at = selectors.findIndex((selector) => selector.name === name);
   return at < 0 ? undefined : selectors[at + 1];
@@ -43,7 +43,7 @@ export function countBeaten(selectors: readonly Selector[], results: LadderResul
   return selectors.filter(({ name }) => results[name] === 'beaten').length;
 }
 
-/** The bot a match is played against; undefined unless one person, in this browser, plays against one bot. */
+/** The opponent bot of a match; undefined unless one person, in this browser, plays one bot. */
 export function rungOf(
   { seats, selectors }: Pick<GameInfo, 'seats' | 'selectors'>,
   match: Pick<MatchState, 'seats'> | undefined,
@@ -54,7 +54,7 @@ export function rungOf(
   return other?.kind === 'bot' ? selectors.find(({ name }) => name === other.selector) : undefined;
 }
 
-/** What a finished match reached for the seat; undefined for a loss, and for a match that is not over. */
+/** The seat's result in a finished match; undefined for a loss or an unfinished match. */
 export function reachedBy(
   { status, outcome }: Pick<MatchState, 'status' | 'outcome'>,
   seat: number | undefined,

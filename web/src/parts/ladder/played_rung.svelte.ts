@@ -1,4 +1,4 @@
-// The rung of the ladder that a match is played on, and what it reached.
+// The ladder rung of a match, and recording its result.
 import { ownSeats } from '../../protocol/match_model';
 import type { MatchLink } from '../../protocol/match_link.svelte';
 import { server } from '../../protocol/server.svelte';
@@ -8,12 +8,12 @@ import { LadderProgress } from './progress.svelte';
 
 export class PlayedRung {
   readonly progress: LadderProgress;
-  /** Undefined for a match that is not on the ladder. */
+  /** Undefined for a match that does not count on the ladder. */
   readonly rung: Selector | undefined = $derived.by(() => rungOf(this.game, this.link.model.state, this.own()));
   readonly reached: Reached | undefined = $derived.by(() => this.find());
   private noted = '';
 
-  /** Made while a component is, for its effect. */
+  /** Call during component initialisation: it creates an effect. */
   constructor(
     private readonly game: GameInfo,
     private readonly link: MatchLink,
@@ -35,7 +35,7 @@ export class PlayedRung {
     return match && this.rung ? reachedBy(match, this.own()[0]) : undefined;
   }
 
-  /** A game that began from a position of somebody's choice does not count. */
+  /** A game from a custom start position does not count. */
   private async note({ match, setup, start }: MatchState, rung: Selector, reached: Reached): Promise<void> {
     this.noted = match;
     const first = await server.connection.request('position.open', { text: setup }).catch(() => undefined);

@@ -9,7 +9,7 @@ export class LadderProgress {
     this.results = this.load();
   }
 
-  /** Keeps what is better than before, also than what another tab has kept meanwhile. */
+  /** Stores a result if it beats the stored one, which another tab may have changed. */
   add(selector: string, reached: Reached): void {
     this.results = withReached(this.load(), selector, reached);
     saveValue(`ladder.${this.game}`, this.results);

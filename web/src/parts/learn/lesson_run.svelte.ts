@@ -1,5 +1,5 @@
-// Where somebody is in a lesson. Each step is a position of the program; the moves it asks for are played there, and any
-// other move is not made.
+// Progress through a lesson. Each step is a position from the program. Only the moves it asks for are played; all
+// others are rejected.
 import { firstSteps, kNothingSent } from '../../board/sent';
 import { shownCells } from '../../board/marks';
 import { actionsOf } from '../../protocol/actions';
@@ -7,26 +7,26 @@ import { refusalOf } from '../../protocol/connection';
 import type { Action, GameInfo, Position, Refusal, Step } from '../../protocol/shapes';
 import type { Lesson, LessonStep, LessonTask } from '../lesson';
 
-/** What the lesson asks the program. */
+/** The program's services that a lesson uses. */
 export interface LessonServer {
   open(text: string): Promise<Position>;
   play(text: string, move: string): Promise<Position & { steps: Step[] }>;
 }
 
 export class LessonRun {
-  /** Index of the step; of the task in it, which is their number when all are done. */
+  /** Index of the step, and of its current task; `task` equals the task count when all are done. */
   at = $state(0);
   task = $state(0);
   position = $state.raw<Position>();
-  /** What the last move did; nothing after a jump. */
+  /** The last move's steps; empty after a jump. */
   steps = $state.raw<readonly Step[]>([]);
-  /** The move that is not answered yet: its cells, and what is drawn of it. */
+  /** The move in flight: its cells, and its optimistic steps. */
   pending = $state.raw<readonly number[]>();
   sent = $state.raw<readonly Step[]>(kNothingSent);
-  /** Gestures since the last expected one that were not asked for. */
+  /** Unexpected gestures since the last expected one. */
   missed = $state(0);
   refusal = $state.raw<Refusal>();
-  /** Moves of the task that are made. */
+  /** Moves of the task made so far. */
   private made = $state(0);
   private request = 0;
 
@@ -42,7 +42,7 @@ export class LessonRun {
     return this.lesson[this.at]!;
   }
 
-  /** What is to do now; nothing when the step is done. */
+  /** The current task; undefined when the step is done. */
   get asked(): LessonTask | undefined {
     return this.step.tasks[this.task];
   }
@@ -55,18 +55,18 @@ export class LessonRun {
     return this.at === this.lesson.length - 1;
   }
 
-  /** The legal moves, while one is asked for. */
+  /** The legal moves, while one is expected. */
   get actions(): readonly Action[] {
     return this.done || this.pending ? [] : actionsOf(this.position?.view);
   }
 
-  /** The action of the move that is expected next. */
+  /** The action for the next expected move. */
   get expected(): Action | undefined {
     const move = this.asked?.moves[this.made];
     return actionsOf(this.position?.view).find((action) => action.move === move);
   }
 
-  /** Begins a step from its start, once its position is there. */
+  /** Goes to the start of a step once its position is loaded. */
   async go(at: number): Promise<void> {
     const request = ++this.request;
     this.stopWaiting();
@@ -76,7 +76,7 @@ export class LessonRun {
     });
   }
 
-  /** Plays an action if it is the expected one; else says so. */
+  /** Plays an action if it is the expected one; otherwise counts a miss. */
   async play(action: Action): Promise<boolean> {
     const { asked, position } = this;
     if (!asked || !position || this.pending) return false;
@@ -95,7 +95,7 @@ export class LessonRun {
     });
   }
 
-  /** Notes a gesture that makes no move. */
+  /** Records a gesture that makes no move. */
   miss(): void {
     this.missed += 1;
   }
@@ -109,7 +109,7 @@ export class LessonRun {
     [this.pending, this.sent] = [undefined, kNothingSent];
   }
 
-  /** Waits for an answer; only that to the newest request counts. */
+  /** Awaits an answer; ignored unless it belongs to the newest request. */
   private async take<Answer>(
     request: number,
     answer: Promise<Answer>,

@@ -17,7 +17,7 @@ const lesson: Lesson = [step('one', ['a', 'b']), step('two', ['a'])];
 const game = { tokens: [] } as unknown as GameInfo;
 const tap = (move: string): Action => ({ gesture: 'tap', cells: [0], move });
 
-/** A position in which a, b and c can be played; its text says what was. */
+/** A position in which a, b and c can be played; its text lists the moves so far. */
 const position = (text: string): Position =>
   ({
     text,

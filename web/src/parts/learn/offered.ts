@@ -1,4 +1,4 @@
-// Which lessons this browser has offered: a first visit to a game offers its lesson, once.
+// Which lessons this browser has already offered: each game's lesson is offered once, on the first visit.
 import { loadValue, saveValue } from '../../kit/storage';
 
 const kKey = 'lessons';

@@ -1,5 +1,5 @@
-// What the lobby knows: who waits, and what this visitor seeks. A seek lives as long as the room and the socket; after a
-// lost connection, or when the server that has it is gone, it is put again.
+// Lobby state: who is waiting, and what this visitor seeks. A seek lives as long as the room and the socket. After a
+// lost connection, or when the server that holds it is gone, it is sent again.
 import { navigate } from '../../kit/address.svelte';
 import { announce } from '../../kit/announcer.svelte';
 import { refusalOf } from '../../protocol/connection';
@@ -16,19 +16,19 @@ import { lobbyWords } from './words';
 
 addErrors(() => lobbyWords().errors);
 
-/** What is to be played. */
+/** The game a seek is for. */
 export interface Terms {
   setup: string;
   clock: string;
 }
 
 export class Lobby {
-  /** Undefined until they are received; without this visitor's own. */
+  /** Other people's seeks; undefined until received. */
   seeks = $state.raw<Seek[]>();
   more = $state(0);
-  /** The races that everybody may join. */
+  /** The public races. */
   races = $state.raw<OpenRace[]>();
-  /** What this visitor looks for, since when by `performance.now()`. */
+  /** This visitor's seek; `since` is by `performance.now()`. */
   sought = $state.raw<Terms & { since: number; id?: string }>();
   declined = $state.raw<Challenge>();
   refusal = $state.raw<Refusal>();
@@ -40,7 +40,7 @@ export class Lobby {
     this.unlisten = server.connection.listen((told) => this.hear(told));
   }
 
-  /** Asks for everything; after each opening of the socket. */
+  /** Requests everything; call after each opening of the socket. */
   async refresh(): Promise<void> {
     await this.tried(async () => {
       void news.refresh();
@@ -51,7 +51,7 @@ export class Lobby {
     });
   }
 
-  /** Looks for an opponent, or plays the one who waits with the seek `other`. */
+  /** Seeks an opponent, or accepts the waiting seek `other`. */
   async seek(terms: Terms, other?: string): Promise<void> {
     await this.tried(async () => {
       await this.drop();
@@ -96,7 +96,7 @@ export class Lobby {
     }
   }
 
-  /** A seek that has ended meanwhile needs not be dropped. */
+  /** A seek that has already ended need not be dropped. */
   private async drop(): Promise<void> {
     const id = this.sought?.id;
     this.sought = undefined;
@@ -128,7 +128,7 @@ export class Lobby {
     this.more = more;
   }
 
-  /** Whether it was done; a refusal is shown. */
+  /** Resolves to whether the request succeeded; a refusal is shown. */
   private async tried(work: () => Promise<unknown>): Promise<boolean> {
     this.refusal = undefined;
     try {

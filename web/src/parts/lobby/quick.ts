@@ -1,4 +1,4 @@
-// What can be played at once: the games for two with their usual boards, and the clocks.
+// Options for quick pairing: the two-player games with their default boards, and the clocks.
 import { kNoClock, kPresets, presetOf } from '../clock/clock_setup';
 import type { GameInfo } from '../../protocol/shapes';
 
@@ -12,7 +12,7 @@ export const kQuickClocks: readonly string[] = [
   kNoClock,
 ];
 
-/** The games that two persons play against each other. */
+/** The games that two people play against each other. */
 export function gamesForTwo(games: readonly GameInfo[]): GameInfo[] {
   return games.filter(({ seats, presets }) => seats.length === 2 && presets.length > 0);
 }
@@ -21,7 +21,7 @@ interface ClockNames {
   presets: Record<'none' | 'own' | keyof typeof kPresets, string>;
 }
 
-/** The name of a clock; its text if it has none. */
+/** A clock's preset name; its text if it has none. */
 export function clockName(clock: string, { presets }: ClockNames): string {
   if (clock === kNoClock) return presets.none;
   const preset = presetOf(clock);

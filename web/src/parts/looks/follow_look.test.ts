@@ -16,7 +16,7 @@ const { looks } = await import('../../board/looks.svelte');
 const { chooseSkin, followLook } = await import('./follow_look');
 
 let accounts = 0;
-/** Somebody who has not been here before. */
+/** A first-time visitor. */
 function somebody(board?: string): Me {
   const look = board ? { look: { rev: 1, board } } : {};
   return { offered: true, account: { id: `a${++accounts}`, kind: 'person', created: 0 }, ...look };

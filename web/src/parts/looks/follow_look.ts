@@ -1,12 +1,12 @@
-// The skin of the account and that of this device: whoever is known by an account gets the account's, and an account that
-// has none yet gets the device's.
+// Syncs the skin between account and device: the device takes over the account's skin; an account without one gets the
+// device's.
 import { looks } from '../../board/looks.svelte';
 import { accounts, type Me } from '../../protocol/accounts';
 
-/** The account whose skin this device has. */
+/** The account whose skin this device last took over. */
 let followed: string | undefined;
 
-/** Called when who uses this browser has become known, or has changed. */
+/** Call when the visitor's identity becomes known or changes. */
 export function followLook(me: Me | undefined): void {
   const account = me?.account?.id;
   if (!me || account === followed) return;
@@ -16,12 +16,12 @@ export function followLook(me: Me | undefined): void {
   else if (looks.skin !== 'wood') void keepSkin(looks.skin);
 }
 
-/** Keeps the skin with the account. If that fails, the device keeps it alone. */
+/** Saves the skin to the account. If that fails, only the device keeps it. */
 async function keepSkin(board: string): Promise<void> {
   await accounts.changeLook({ board }).catch(() => {});
 }
 
-/** Chooses a skin for this device, and for the account if there is one. */
+/** Selects a skin for this device, and for the account if there is one. */
 export async function chooseSkin(skin: string, me: Me | undefined): Promise<void> {
   looks.wear(skin);
   if (me?.offered && me.account) await keepSkin(skin);

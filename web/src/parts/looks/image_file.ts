@@ -1,9 +1,9 @@
-// An image file on its way to the program: what is plainly wrong is told before it is sent.
+// Prepares an image file for upload; obvious errors are reported before it is sent.
 import { AccountError } from '../../protocol/accounts';
 import { kImageBytes } from '../../protocol/looks';
 
 const kTypes = ['image/png', 'image/webp'];
-/** What one call of String.fromCharCode takes. */
+/** Chunk size for String.fromCharCode, which limits its number of arguments. */
 const kAtOnce = 8192;
 
 function base64(bytes: Uint8Array): string {
@@ -12,7 +12,7 @@ function base64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** The file in base64. */
+/** The file as base64. */
 export async function readImage(file: Blob): Promise<string> {
   if (!kTypes.includes(file.type)) throw new AccountError({ code: 'look/image_type', says: 'neither PNG nor WebP' });
   if (file.size > kImageBytes) throw new AccountError({ code: 'look/image_size', says: 'more than 65536 bytes' });

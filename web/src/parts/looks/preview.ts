@@ -1,9 +1,9 @@
-// A small board with a few stones of both sides, to see a skin and a mark on.
+// A small board with a few stones of both sides, to preview a skin and a mark.
 import { seatToken } from '../../board/token_look';
 import type { GameInfo, View } from '../../protocol/shapes';
 
 const kMostSide = 5;
-/** Where the stones of each side lie, as shares of the board. */
+/** Positions of each side's stones, as fractions of the board. */
 const kStones: [column: number, row: number, seat: number][] = [
   [0.5, 0.5, 0],
   [0.8, 0.3, 1],
@@ -11,7 +11,7 @@ const kStones: [column: number, row: number, seat: number][] = [
   [0.3, 0.3, 1],
 ];
 
-/** Of an empty board as the program shows it, at most five by five of it, with stones. */
+/** A corner of an empty board, at most five by five, with stones added. */
 export function previewOf(game: GameInfo, empty: View): View {
   const columns = Math.min(empty.columns, kMostSide);
   const rows = Math.min(empty.rows, kMostSide);

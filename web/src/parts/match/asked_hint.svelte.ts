@@ -1,4 +1,4 @@
-// A hint that a player asks for, valid until the next move.
+// A hint the player requested, valid until the next move.
 import { cellsOf } from '../../board/marks';
 import { announce } from '../../kit/announcer.svelte';
 import { actionsOf } from '../../protocol/actions';

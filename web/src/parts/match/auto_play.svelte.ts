@@ -1,5 +1,5 @@
-// Auto Play makes a selector's moves for a person's seat, whenever no animation runs. It requests an analysis, draws a
-// candidate by weight, and plays it as the person would.
+// Auto Play makes a selector's moves for a person's seat, whenever no animation is running. It requests an analysis,
+// draws a candidate by weight, and plays it as the person would.
 import { drawByWeight } from '../../kit/random';
 import { loadValue, saveValue } from '../../kit/storage';
 import { refusalOf } from '../../protocol/connection';
@@ -9,15 +9,15 @@ import type { GameInfo, Refusal } from '../../protocol/shapes';
 import { pageOf } from '../game_page';
 
 export const kRates = [0.25, 0.5, 1, 2, 4, 8, 16];
-/** Between the end of an animation and the next move, at the usual rate. */
+/** Pause between the end of an animation and the next move, at normal speed. */
 const kMovePauseMs = 400;
 
-/** The state of the board that Auto Play plays on. */
+/** The state of the board Auto Play plays on. */
 export interface BoardStatus {
   text: string;
-  /** A seat of this browser may move now. */
+  /** One of this browser's seats can move. */
   open: boolean;
-  /** No animation runs. */
+  /** No animation is running. */
   resting: boolean;
 }
 
@@ -55,13 +55,13 @@ export class AutoPlay {
     if (this.mode !== 'off') this.mode = this.mode === 'paused' ? 'playing' : 'paused';
   }
 
-  /** Makes one move, and pauses. */
+  /** Makes one move, then pauses. */
   step(): void {
     this.mode = 'paused';
     void this.turn('paused');
   }
 
-  /** For an effect on the board's changes: makes the next move soon, unless the returned function is called. */
+  /** For an effect on the board state: schedules the next move; the returned function cancels it. */
   update(status: BoardStatus): (() => void) | undefined {
     this.status = status;
     if (this.mode !== 'playing' || this.thinking || !status.open || !status.resting) return undefined;
@@ -78,7 +78,7 @@ export class AutoPlay {
       const ask = { text, selector: this.selector, time_ms: server.times?.auto_play };
       const { candidates } = await server.connection.run('analyse', ask, () => {}).done;
       const choice = drawByWeight(candidates);
-      // During the analysis a move may have been made, or Auto Play paused or switched off.
+      // During the analysis a move may have been made, or Auto Play may have been paused or turned off.
       if (!choice || this.mode !== mode || this.status.text !== text || !this.status.open) return;
       if (!(await this.play(choice.move))) this.pauseItself();
     } catch (error) {

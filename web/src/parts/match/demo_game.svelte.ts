@@ -1,11 +1,11 @@
-// A game that two bots play on a small board, without a match on the server: a short analysis ranks the moves, one is
-// drawn by weight and played on the position's text.
+// A bot-against-bot game on a small board without a server match: a short analysis ranks the moves, one is drawn by
+// weight and played on the position's text.
 import { drawByWeight } from '../../kit/random';
 import { server } from '../../protocol/server.svelte';
 import type { GameInfo, Position, Step } from '../../protocol/shapes';
 
 const kThinkMs = 60;
-/** For how many turns a finished game stays on the board. */
+/** How many turns a finished game stays on the board. */
 const kRestTurns = 2;
 
 export class DemoGame {
@@ -15,7 +15,7 @@ export class DemoGame {
 
   constructor(readonly game: GameInfo) {}
 
-  /** Plays one move; begins another game some turns after the last one ended. */
+  /** Plays one move; starts a new game a few turns after the last one ended. */
   async nextMove(): Promise<void> {
     const { position } = this;
     if (!position) await this.begin();

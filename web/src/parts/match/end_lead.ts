@@ -1,10 +1,11 @@
-// Which of the buttons at the end of a match is filled: the one by which most go on. All others are quiet.
+// Which button is primary at the end of a match: the one most players continue with. All others are secondary.
 import type { Keys } from '../../protocol/match_keys';
 import { can, onlyBots, ownSeats } from '../../protocol/match_model';
 import type { GameInfo, MatchState } from '../../protocol/shapes';
 import { pageOf } from '../game_page';
 
-/** The match that follows, the editor of the level, the next stage, what the game tells of the end, the next bot, the same again, the solver. */
+/** The follow-up match, the level's editor, the next stage, the game's own end panel, the next bot, a rematch, the
+ * solver. */
 export type EndLead = 'next' | 'editor' | 'stage' | 'told' | 'ladder' | 'again' | 'compare';
 
 /** Whether a won match has a next stage. */
@@ -12,12 +13,12 @@ export function hasNextStage(game: GameInfo, match: MatchState): boolean {
   return game.stages === true && match.outcome.kind === 'won';
 }
 
-/** Whether a match of these keys can be played once more with the same players. */
+/** Whether the holder of these keys can play the match again with the same players. */
 export function canPlayAgain(match: MatchState, keys: Keys | undefined): boolean {
   return can('rematch', match, keys) || (onlyBots(match) && keys?.owner !== undefined);
 }
 
-/** The first of them that is offered; undefined while the match goes on, and where nothing is. */
+/** The first option available; undefined during the match or if there is none. */
 export function endLead(
   match: MatchState,
   game: GameInfo,

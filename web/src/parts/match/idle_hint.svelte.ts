@@ -1,5 +1,5 @@
-// Points out a move to a player who has not moved for a while: the cells light up twice, then stay lit until the next
-// move. With reduced motion they light up once.
+// Points out a move to an idle player: the cells flash twice, then stay lit until the next move. With reduced motion
+// they light up once.
 import { prefersReducedMotion } from '../../kit/reduced_motion';
 
 const kIdleMs = 8000;
@@ -7,11 +7,11 @@ const kLitMs = 700;
 const kDarkMs = 350;
 
 export class IdleHint {
-  /** The cells that are lit now. */
+  /** The cells currently lit. */
   cells: readonly number[] = $state.raw([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Starts to wait anew; without cells there is nothing to point out. */
+  /** Restarts the timer; without cells there is nothing to point out. */
   wait(cells: readonly number[] | undefined): void {
     this.stop();
     if (cells) this.timer = setTimeout(() => this.nudge(cells, prefersReducedMotion() ? 0 : 1), kIdleMs);

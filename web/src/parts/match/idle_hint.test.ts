@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** How often the cells light up in half a minute, and whether they are lit then. */
+/** How often the cells light up within half a minute, and whether they are lit at the end. */
 function watch(hint: IdleHint): [number, boolean] {
   let times = 0;
   let lit = false;

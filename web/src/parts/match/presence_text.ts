@@ -2,10 +2,10 @@
 import type { Here } from '../../protocol/presence';
 import type { Catalogue } from '../../words';
 
-/** Whoever reloads the page is away for a moment; nobody is told of that. */
+/** Shorter absences, such as a page reload, are not reported. */
 export const kAwayMs = 5_000;
 
-/** A stretch of time in its greatest whole unit. */
+/** A duration in its largest whole unit. */
 export function agoText(ms: number, { ago }: Pick<Catalogue, 'ago'>): string {
   const seconds = Math.floor(ms / 1000);
   if (seconds < 60) return ago.seconds(seconds);
@@ -13,7 +13,7 @@ export function agoText(ms: number, { ago }: Pick<Catalogue, 'ago'>): string {
   return minutes < 60 ? ago.minutes(minutes) : ago.hours(Math.floor(minutes / 60));
 }
 
-/** What is said of a person: nothing of one who is here, or of whom nothing is known. */
+/** The text for a person; empty if they are present or their presence is unknown. */
 export function presenceText(
   presence: Here | undefined,
   now: number,

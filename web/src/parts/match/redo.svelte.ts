@@ -1,12 +1,12 @@
-// The moves that were taken back and can be played again, in a match with one seat.
+// Undone moves that can be redone, in single-seat matches.
 import { untrack } from 'svelte';
 import type { MatchState } from '../../protocol/shapes';
 
-/** What can be played again after the moves went from `before` to `now`; `undone` ends with the next one. */
+/** The redo stack after the moves went from `before` to `now`; the last element of `undone` is the next to redo. */
 export function undoneAfter(undone: readonly string[], before: readonly string[], now: readonly string[]): string[] {
   const common = before.findIndex((move, i) => now[i] !== move);
   const kept = common < 0 ? before.length : common;
-  if (kept < before.length && kept < now.length) return []; // another move was made
+  if (kept < before.length && kept < now.length) return []; // a different move was made
   const taken = before.slice(kept).reverse();
   const played = now.slice(kept);
   const again = [...undone, ...taken];
@@ -17,10 +17,10 @@ export class Redo {
   private undone: string[] = $state.raw([]);
   private moves: readonly string[] | undefined;
 
-  /** The move that was taken back last. */
+  /** The last move undone. */
   readonly next: string | undefined = $derived(this.undone.at(-1));
 
-  /** To be called with every state of the match, in an effect. */
+  /** Call in an effect with every state of the match. */
   follow(match: MatchState | undefined): void {
     if (!match) return;
     const now = match.moves ?? [];

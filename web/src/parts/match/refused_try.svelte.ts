@@ -1,5 +1,5 @@
-// Why a tried move is not made. The program is asked about moves that the page did not send; its answer, or that to a
-// move that was sent, is shown for a moment.
+// Why a move that the player tried is illegal. For moves the page never sent, it asks the program. That answer, or the
+// refusal of a sent move, is shown briefly.
 import { announce } from '../../kit/announcer.svelte';
 import { refusalOf } from '../../protocol/connection';
 import { server } from '../../protocol/server.svelte';
@@ -10,14 +10,14 @@ import { errorText } from '../../words/errors';
 const kShownMs = 3000;
 
 export class RefusedTry {
-  /** The sentence that is shown now. */
+  /** The sentence currently shown. */
   why = $state<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
 
   constructor(private readonly game: GameInfo) {}
 
-  /** Asks why a move is not legal on the board of a match. Only the answer to the last question is shown. */
+  /** Asks why a move is illegal on a match's board. Only the newest answer is shown. */
   async ask({ text, view }: Pick<MatchState, 'text' | 'view'>, move: string): Promise<void> {
     this.clear();
     const question = this.asked;
@@ -29,7 +29,7 @@ export class RefusedTry {
     }
   }
 
-  /** Shows a refusal; `token` is the one that its sentence may name. */
+  /** Shows a refusal; `token` is the one its sentence may name. */
   show(refusal: Refusal, token?: string): void {
     this.clear();
     const label = this.game.tokens.find(({ name }) => name === token)?.label;

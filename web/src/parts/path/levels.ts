@@ -1,23 +1,23 @@
-// A game's path of levels: which level a match is of, its stars, and what this device has seen of it.
+// A game's path of levels: which level a match is on, its stars, and this device's progress.
 import type { Figure, GameInfo, MatchState, PathLevel, View } from '../../protocol/shapes';
 
-/** The best of a level. */
+/** The best result on a level. */
 export interface LevelBest {
   stars: number;
   result: number;
 }
 
-/** By setup: that of a level does not change when others come before it. */
+/** By setup, which stays the same when levels are inserted before it. */
 export type Progress = Record<string, LevelBest>;
 
-/** In the address of a match that is played as a level of the path. */
+/** Query in the address of a match that is played as a path level. */
 export const kPathQuery = '?path';
 
 export const kMostStars = 3;
 
 const isWhole = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
 
-/** What storage holds, without whatever is damaged. */
+/** Reads stored data, dropping damaged entries. */
 export function readProgress(stored: unknown): Progress {
   if (typeof stored !== 'object' || stored === null) return {};
   const rows = Object.entries(stored as Record<string, Partial<LevelBest> | null>);
@@ -29,14 +29,14 @@ export function readProgress(stored: unknown): Progress {
   );
 }
 
-/** The best of both; the same object if nothing got better. */
+/** Merges a result; returns the same object if nothing improved. */
 export function withResult(progress: Progress, setup: string, { stars, result }: LevelBest): Progress {
   const before = progress[setup] ?? { stars: 0, result: 0 };
   if (stars < 1 || (stars <= before.stars && result <= before.result)) return progress;
   return { ...progress, [setup]: { stars: Math.max(stars, before.stars), result: Math.max(result, before.result) } };
 }
 
-/** The level of a setup, as an index into the path; -1 if it is none. */
+/** The index of a setup's level in the path; -1 if there is none. */
 export function levelOf(game: Pick<GameInfo, 'path'>, setup: string): number {
   return game.path?.findIndex((level) => level.setup === setup) ?? -1;
 }
@@ -45,7 +45,7 @@ export function resultOf(figures: readonly Figure[] = []): number {
   return figures.find(({ name }) => name === 'result')?.number ?? 0;
 }
 
-/** One for a win, one more for each result that is reached; none for a loss. */
+/** One star for a win and one more per threshold reached; none for a loss. */
 export function starsOf(
   level: PathLevel,
   { outcome, view }: Pick<MatchState, 'outcome'> & { view: Pick<View, 'figures'> },
@@ -70,7 +70,7 @@ export interface Place {
   y: number;
 }
 
-/** Where the coins lie: rows from below, to and fro, in cells of 100 by 100 from the top left. */
+/** Coin positions: rows from the bottom, alternating direction, in cells of 100 by 100 from the top left. */
 export function places(count: number, columns: number): Place[] {
   const rows = Math.ceil(count / columns);
   return Array.from({ length: count }, (_, i) => {
@@ -81,7 +81,7 @@ export function places(count: number, columns: number): Place[] {
   });
 }
 
-/** The trail through the places as an SVG path: waves along a row, a bend out of it from one row to the next. */
+/** The trail through the places as an SVG path: waves along each row, with a bend to the next. */
 export function trail(through: readonly Place[]): string {
   return through
     .map(({ x, y }, i) => {

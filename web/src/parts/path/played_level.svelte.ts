@@ -1,16 +1,16 @@
-// The level of the path that a match is, and what is to be taught in it.
+// The path level of a match, and the lessons it needs.
 import type { GameInfo, MatchState } from '../../protocol/shapes';
 import { kPathQuery, levelOf } from './levels';
 import { seeLessons, seenLessons } from './progress.svelte';
 
 export class PlayedLevel {
-  /** Index into the path; -1 for a match that was not begun as a level. */
+  /** Index into the path; -1 if the match was not started as a level. */
   readonly level = $derived.by(() => this.find());
-  /** What this level introduces and this device had not seen when the match was opened. */
+  /** Tokens this level introduces that this device had not seen when the match was opened. */
   readonly lessons: readonly string[] = $derived.by(() => this.findLessons());
   private readonly seen: readonly string[];
 
-  /** `query` is that of the match's address. Made while a component is, for its effect. */
+  /** `query` is that of the match's address. Call during component initialisation: it creates an effect. */
   constructor(
     private readonly game: GameInfo,
     private readonly match: () => MatchState | undefined,

@@ -1,4 +1,4 @@
-// Stars and best results of a game's levels, kept on this device.
+// Stars and best results on a game's levels, stored on this device.
 import { loadValue, saveValue } from '../../kit/storage';
 import { readProgress, withResult, type LevelBest, type Progress } from './levels';
 
@@ -9,7 +9,7 @@ export class PathProgress {
     this.bests = readProgress(loadValue<unknown>(`path.${game}`, {}));
   }
 
-  /** Keeps what is better than before, also than what another tab has kept meanwhile. */
+  /** Stores a result if it beats the stored one, which another tab may have changed. */
   add(setup: string, reached: LevelBest): void {
     this.bests = withResult(readProgress(loadValue<unknown>(`path.${this.game}`, {})), setup, reached);
     saveValue(`path.${this.game}`, this.bests);
@@ -18,7 +18,7 @@ export class PathProgress {
 
 const lessonsKey = (game: string) => `lessons.${game}`;
 
-/** The tokens whose lesson has been seen on this device. */
+/** The tokens whose lesson was seen on this device. */
 export function seenLessons(game: string): string[] {
   const stored = loadValue<unknown>(lessonsKey(game), []);
   return Array.isArray(stored) ? stored.filter((token) => typeof token === 'string') : [];

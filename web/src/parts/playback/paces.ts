@@ -1,6 +1,6 @@
-// The speeds of a playback: half, usual, double, four times.
+// Playback speeds: half, normal, double, four times.
 export interface Pace {
-  /** Milliseconds a step. */
+  /** Milliseconds per step. */
   value: number;
   label: string;
 }
@@ -14,7 +14,7 @@ export function pacesOf(usual_ms: number): Pace[] {
   ];
 }
 
-/** The next faster speed; after the fastest comes the slowest. */
+/** The next faster speed; wraps around to the slowest. */
 export function nextPace(usual_ms: number, pace_ms: number): number {
   const paces = pacesOf(usual_ms).map(({ value }) => value);
   return paces[(paces.indexOf(pace_ms) + 1) % paces.length] ?? usual_ms;

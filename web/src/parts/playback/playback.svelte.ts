@@ -1,11 +1,11 @@
-// Anything that is shown step by step, by hand or playing by itself. Its subclasses show positions of a line of moves
-// (position_line), frames of a record (record_line), or a route over a board. At most one timer runs.
+// Step-by-step playback, manual or automatic. Subclasses play positions of a line (position_line), frames of a record
+// (record_line), or a route over a board. At most one timer is active.
 
 export abstract class Playback {
-  /** How many steps have been made. */
+  /** Number of steps made. */
   at = $state(0);
   playing = $state(false);
-  /** The time of a step while it plays by itself. */
+  /** Time per step during automatic playback. */
   pace_ms = $state(0);
 
   constructor(readonly usual_ms = 800) {
@@ -16,28 +16,28 @@ export abstract class Playback {
 
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Shows the state after `to` steps, clamped to the range there is. */
+  /** Shows the state after `to` steps, clamped to the valid range. */
   abstract go(to: number): Promise<void> | void;
 
   protected clamped(to: number): number {
     return Math.max(0, Math.min(this.length, to));
   }
 
-  /** Called after the last step while it plays by itself; where absent, playing just ends. */
+  /** Called after the last step of automatic playback; by default it just stops. */
   protected finish?(): void;
 
-  /** Whether play() begins again at the start. */
+  /** Whether play() restarts from the beginning. */
   protected get finished(): boolean {
     return this.at >= this.length;
   }
 
-  /** Goes to a step by hand, which pauses. */
+  /** Goes to a step manually, which pauses playback. */
   async jump(to: number): Promise<void> {
     this.pause();
     await this.go(to);
   }
 
-  /** Plays by itself from here, or from the start if the end is shown. */
+  /** Plays from here, or from the start if at the end. */
   play(): void {
     this.pause();
     this.playing = true;

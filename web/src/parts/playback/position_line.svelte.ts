@@ -1,4 +1,4 @@
-// A line of moves played from a position. Each position is requested from the program once, when it is first shown.
+// A line of moves from a position. Each position is requested from the program once, when first shown.
 import type { Position, Step } from '../../protocol/shapes';
 import { Playback } from './playback.svelte';
 
@@ -8,7 +8,7 @@ export class PositionLine extends Playback {
   moves = $state.raw<readonly string[]>([]);
   /** The position on the board. */
   position = $state.raw<Position>();
-  /** The steps of the move to this position, if the position before it was shown; they are animated. */
+  /** Steps of the move to this position, to animate it; empty unless the previous position was shown. */
   steps = $state.raw<readonly Step[]>([]);
   private known: Played[] = [];
   private requestNumber = 0;
@@ -27,7 +27,7 @@ export class PositionLine extends Playback {
     return this.moves[this.at];
   }
 
-  /** Shows another line from its start. Positions that both lines begin with are not requested again. */
+  /** Shows another line from its start. Positions in the common prefix are not requested again. */
   load(start: Position | undefined, moves: readonly string[]): void {
     this.pause();
     this.requestNumber += 1;

@@ -1,4 +1,4 @@
-// The frames of a record, which are requested in portions and kept.
+// A record's frames, requested in batches and cached.
 import { withChange } from '../../protocol/change';
 import { server } from '../../protocol/server.svelte';
 import type { Board, RecordFrame, SentFrame, Step } from '../../protocol/shapes';
@@ -9,9 +9,9 @@ const kFramesAtOnce = 64;
 
 export class RecordLine extends Playback {
   length = $state(0);
-  /** The frame that is shown; the last one while the next is requested. */
+  /** The frame shown; stays until the next one has loaded. */
   frame = $state.raw<RecordFrame>();
-  /** The steps of the move to this frame, if the frame before it was shown; they are animated. */
+  /** Steps of the move to this frame, to animate it; empty unless the previous frame was shown. */
   steps = $state.raw<readonly Step[]>([]);
   private frames = new Map<number, RecordFrame>();
   private requests = new Map<number, Promise<void>>();
@@ -30,7 +30,7 @@ export class RecordLine extends Playback {
     this.steps = isNext ? (this.frame?.steps ?? []) : [];
   }
 
-  /** The position at a ply; the board on show does not change. */
+  /** The position at a ply, without changing the frame shown. */
   async positionAt(ply: number): Promise<Board> {
     await this.fetch(ply);
     const frame = this.frames.get(ply);
@@ -49,7 +49,7 @@ export class RecordLine extends Playback {
     return portion;
   }
 
-  /** An answer may hold fewer frames than were requested: then the rest is requested again. */
+  /** An answer may hold fewer frames than requested; the rest is requested again. */
   private async load(from: number): Promise<void> {
     const end = from + kFramesAtOnce;
     for (let next: number | undefined = from; next !== undefined && next < end; ) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const asks: { from: number; count: number }[] = [];
 const kPlies = 70;
-/** How many frames fit into an answer. */
+/** Maximum number of frames per answer. */
 let most = 64;
 
 function frames({ from, count }: { from: number; count: number }) {

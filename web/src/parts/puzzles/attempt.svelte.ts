@@ -1,5 +1,5 @@
-// One attempt at a puzzle: the solver's moves are judged by the program, which answers for the other side. A move that
-// fails is shown with its refutation until it is taken back.
+// One attempt at a puzzle: the program judges the solver's moves and plays the other side. A wrong move is shown with
+// its refutation until taken back.
 import { kNothingSent, firstSteps } from '../../board/sent';
 import { ProtocolError, refusalOf } from '../../protocol/connection';
 import { Job } from '../../protocol/job.svelte';
@@ -11,18 +11,18 @@ export type Phase = 'loading' | 'open' | 'judging' | 'refuted' | 'solved';
 export class Attempt {
   position = $state.raw<Position>();
   steps = $state.raw<readonly Step[]>([]);
-  /** Moves and answers that stand. */
+  /** The accepted moves and their replies. */
   moves = $state.raw<readonly string[]>([]);
   phase = $state<Phase>('loading');
-  /** The cells and first steps of the move that is being judged. */
+  /** The cells and optimistic steps of the move being judged. */
   pending = $state.raw<readonly number[]>();
   sent = $state.raw<readonly Step[]>(kNothingSent);
   judgement = $state.raw<Judgement>();
   refusal = $state.raw<Refusal>();
-  /** The seat that solves. */
+  /** The solver's seat. */
   seat = $state(0);
   private readonly job = new Job();
-  /** Where the refuted move is taken back to. */
+  /** The position before the refuted move. */
   private before: Position | undefined;
   private line: readonly string[] | undefined;
   private attempts = 0;
@@ -54,7 +54,7 @@ export class Attempt {
     this.settle();
   }
 
-  /** Resolves to whether the move stands, once it is judged. */
+  /** Resolves to whether the move was accepted, once judged. */
   async play(action: Action): Promise<boolean> {
     const from = this.position;
     if (this.phase !== 'open' || !from) return false;
@@ -81,7 +81,7 @@ export class Attempt {
     return this.judgement?.state !== 'refuted';
   }
 
-  /** Takes a refuted move back. */
+  /** Takes back a refuted move. */
   takeBack(): void {
     if (this.phase !== 'refuted') return;
     this.position = this.before;
@@ -90,7 +90,7 @@ export class Attempt {
     this.phase = 'open';
   }
 
-  /** The solution from here, the solver's move first. */
+  /** The solution from here, starting with the solver's move. */
   async solution(): Promise<readonly string[]> {
     const attempt = this.attempts;
     await this.guard(attempt, async () => {
@@ -124,7 +124,7 @@ export class Attempt {
     this.sent = kNothingSent;
   }
 
-  /** After an error the last move has not been made. */
+  /** After an error the last move is reverted. */
   private async guard(attempt: number, work: () => Promise<void>): Promise<void> {
     try {
       await work();

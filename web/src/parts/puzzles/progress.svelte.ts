@@ -1,4 +1,4 @@
-// The puzzles of a game that were solved on this device.
+// A game's puzzles that were solved on this device.
 import { loadValue, saveValue } from '../../kit/storage';
 import { readSolved, withSolved, type Solved } from './puzzles';
 
@@ -9,7 +9,7 @@ export class PuzzleProgress {
     this.solved = this.load();
   }
 
-  /** Keeps what is better than before, also than what another tab has kept meanwhile. */
+  /** Stores a result if it beats the stored one, which another tab may have changed. */
   add(id: string, stars: number): void {
     this.solved = withSolved(this.load(), id, stars);
     saveValue(`puzzles.${this.game}`, this.solved);

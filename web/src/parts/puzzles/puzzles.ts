@@ -1,32 +1,32 @@
-// Which puzzle comes next, and what this device has solved.
+// Which puzzle comes next, and this device's results.
 import type { Puzzle } from '../../protocol/shapes';
 
 export const kHints = 3;
 
-/** What was reached in a puzzle by its id: two or three stars, or none for one whose solution was shown. */
+/** Stars by puzzle id: two or three, or none if the solution was shown. */
 export type Solved = Record<string, number>;
 
 export const kMostStars = 3;
 
-/** With as many hints: the first one is free, the last one shows the whole solution. */
+/** Stars after this many hints: the first is free, the last reveals the whole solution. */
 export function starsWith(hints: number): number {
   return hints <= 1 ? kMostStars : hints < kHints ? kMostStars - 1 : 0;
 }
 
-/** What storage holds, without whatever is damaged. */
+/** Reads stored data, dropping damaged entries. */
 export function readSolved(stored: unknown): Solved {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {};
   const rows = Object.entries(stored as Record<string, unknown>);
   return Object.fromEntries(rows.filter((row): row is [string, number] => [0, 1, 2, 3].includes(row[1] as number)));
 }
 
-/** The better of both; the same object if nothing got better. */
+/** Merges a result; returns the same object if nothing improved. */
 export function withSolved(solved: Solved, id: string, stars: number): Solved {
   const before = solved[id];
   return before !== undefined && before >= stars ? solved : { ...solved, [id]: stars };
 }
 
-/** The next puzzle of its level that is not solved, after it or from the start; any next one once all are solved. */
+/** The next unsolved puzzle of the level, wrapping around; once all are solved, simply the next one. */
 export function nextPuzzle(puzzles: readonly Puzzle[], { id, level }: Puzzle, solved: Solved): Puzzle | undefined {
   const alike = puzzles.filter((puzzle) => puzzle.level === level);
   const at = alike.findIndex((puzzle) => puzzle.id === id);
@@ -34,7 +34,7 @@ export function nextPuzzle(puzzles: readonly Puzzle[], { id, level }: Puzzle, so
   return others.find((puzzle) => solved[puzzle.id] === undefined) ?? others[0];
 }
 
-/** A square of `size` by `size` cells that has the cell in it and does not give away where: by column and row. */
+/** A `size` by `size` square that contains the cell without giving away where. Returned as column and row. */
 export function squareAround(
   cell: number,
   columns: number,

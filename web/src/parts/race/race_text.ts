@@ -1,22 +1,22 @@
-// Sentences about a race: plain functions of its states.
+// Sentences about a race: pure functions of its states.
 import type { RaceEnding, RaceMember, RaceState, RacedRecord } from '../../protocol/race';
 import type { RaceWords } from './words';
 
 const kMinute = 60_000;
 
-/** "0:41.3", "12:05.0": races are told apart by tenths. Cut, not rounded, so that nobody is told less than he had. */
+/** "0:41.3", "12:05.0": tenths distinguish close finishes. Truncated, not rounded. */
 export function raceTime(ms: number): string {
   const tenths = Math.floor((ms % kMinute) / 100);
   const seconds = String(Math.floor(tenths / 10)).padStart(2, '0');
   return `${Math.floor(ms / kMinute)}:${seconds}.${tenths % 10}`;
 }
 
-/** How it stands for a member, or how it ended: "reached the goal in 0:41.3". */
+/** A member's ending: "reached the goal in 0:41.3". */
 export function endingText(ending: RaceEnding, time_ms: number, words: RaceWords): string {
   return ending === 'reached' ? words.reachedIn(raceTime(time_ms)) : words.endings[ending];
 }
 
-/** The members without the one who uses this browser, with their places in the list. */
+/** The members except this visitor, with their indices in the list. */
 export function othersOf({ members, you }: RaceState): { member: RaceMember; index: number }[] {
   return members.map((member, index) => ({ member, index })).filter(({ index }) => index !== you);
 }
@@ -27,7 +27,7 @@ export function byPlace(state: RaceState): { member: RaceMember; index: number }
   return all.sort((one, other) => (one.member.place ?? 0) - (other.member.place ?? 0));
 }
 
-/** "You win!", "A draw.", "Ann wins.", "Nobody wins.", once it is over. */
+/** The result of a finished race: "You win!", "A draw.", "Ann wins.", "Nobody wins." */
 export function resultText(state: RaceState, words: RaceWords): string {
   const winners = state.members.filter(({ place }) => place === 1);
   const played = winners.filter(({ ending }) => ending !== 'gave_up' && ending !== 'left');
@@ -39,7 +39,7 @@ export function resultText(state: RaceState, words: RaceWords): string {
 
 const kHalf = 0.5;
 
-/** What is said aloud when the race has changed: starts, half of the way, ends; not every move. */
+/** The screen reader announcement for a change of the race: starts, half of the way, finishes; not every move. */
 export function raceNews(now: RaceState, before: RaceState | undefined, words: RaceWords): string {
   const said: string[] = [];
   if (before?.status === 'waiting' && now.status === 'waiting') {

@@ -1,8 +1,8 @@
-// Records from elsewhere: the program checks every move and keeps them.
+// Imports records: the program verifies every move and stores them.
 import { ProtocolError } from '../../protocol/connection';
 import type { Refusal } from '../../protocol/shapes';
 
-/** The id of the record in `text`, once it is kept. Fails with a ProtocolError. */
+/** Resolves to the id of the stored record; rejects with a ProtocolError. */
 export async function importRecord(text: string): Promise<string> {
   let answer: Response;
   let body: { record?: string; error?: Refusal };

@@ -1,4 +1,5 @@
-// What a record says in one line: who won against whom, or how a puzzle went; and the verdict for whoever reads it here.
+// A record in one line: who won against whom, or the result of a puzzle; plus a verdict from the reader's point of
+// view.
 import type { GameInfo, GameRecord } from '../../protocol/shapes';
 import type { Catalogue } from '../../words';
 import { pageOf } from '../game_page';
@@ -7,12 +8,12 @@ import { reasonText } from '../status_text';
 
 export type Badge = 'won' | 'lost' | 'drawn' | 'cleared' | 'notCleared';
 
-/** A game of one player, where nobody can be beaten. */
+/** A one-player game, in which nobody can be beaten. */
 function isPuzzle(record: GameRecord): boolean {
   return record.seats.length < 2;
 }
 
-/** The seat of this browser's player; none where it played no side, or all of them. */
+/** The seat of this browser's player; undefined if it played no side, or all of them. */
 function ownSeat(record: GameRecord, own: readonly number[]): number | undefined {
   return own.length === 1 && !isPuzzle(record) ? own[0] : undefined;
 }
@@ -32,7 +33,7 @@ function puzzleText(record: GameRecord, game: GameInfo | undefined, { words }: L
   return par ? words.recordTexts.clearedOfPar(plies, par) : words.recordTexts.cleared(moves);
 }
 
-/** A two-player game without a move: "Steady won: Guest resigned before the first move". */
+/** A two-player game without moves: "Steady won: Guest resigned before the first move". */
 function atOnceText(
   { outcome }: GameRecord,
   names: readonly string[],
@@ -48,13 +49,13 @@ function atOnceText(
   return me === winner ? texts.theyResignedAtOnce(second) : texts.youResignedAtOnce(first);
 }
 
-/** Why the game ended, where the sentence has not said it. */
+/** Why the game ended, unless the sentence already says so. */
 export function recordReason(record: GameRecord, locale = currentLocale()): string {
   const said = pliesOf(record) === 0 && record.outcome.reason === 'resigned' && !isPuzzle(record);
   return said ? '' : reasonText(record.outcome, locale);
 }
 
-/** "You beat Steady in 31 moves"; `own` are the seats that were played in this browser. */
+/** "You beat Steady in 31 moves"; `own` are the seats this browser played. */
 export function recordText(
   record: GameRecord,
   game: GameInfo | undefined,
@@ -78,7 +79,7 @@ export function recordText(
   return texts.beat(names[winner] ?? '', names[1 - winner] ?? '', moves);
 }
 
-/** The verdict beside it: of a puzzle, or for the player in this browser; none for a game of others. */
+/** The badge beside it: a puzzle's result, or this browser's player's; undefined for other people's games. */
 export function badgeOf(record: GameRecord, game: GameInfo | undefined, own: readonly number[]): Badge | undefined {
   const { outcome } = record;
   if (isPuzzle(record)) {
@@ -91,7 +92,7 @@ export function badgeOf(record: GameRecord, game: GameInfo | undefined, own: rea
   return outcome.winner === me ? 'won' : 'lost';
 }
 
-/** Who played, where the sentence does not say it: the bot or the named person of a puzzle. */
+/** The player of a puzzle record that this browser did not play. */
 export function puzzlePlayer(
   record: GameRecord,
   game: GameInfo | undefined,

@@ -1,4 +1,4 @@
-// Another try at a mistake: the visitor plays a move there, and a search judges whether it keeps the value.
+// Another try at a mistake: the visitor plays a move, and a search judges whether it keeps the value.
 import { server } from '../../protocol/server.svelte';
 import type { Action, Position, Step } from '../../protocol/shapes';
 import { chanceOf, keepsValue, type Mistake } from './review';
@@ -6,21 +6,21 @@ import type { Review } from './review.svelte';
 
 export interface Tried {
   move: string;
-  /** The mover's chance after it; undefined while it is searched. */
+  /** The mover's winning chance after it; undefined while searching. */
   after: number | undefined;
   proved: boolean;
 }
 
 export class AnotherTry {
   mistake = $state.raw<Mistake>();
-  /** The position on the board; undefined while nothing is tried. */
+  /** The position on the board; undefined unless a try is in progress. */
   position = $state.raw<Position>();
   steps = $state.raw<readonly Step[]>([]);
   tried = $state.raw<Tried>();
 
   constructor(private readonly review: Review) {}
 
-  /** Starts a try at the position of the mistake, or starts it over. */
+  /** Starts, or restarts, a try at a mistake's position. */
   async begin(mistake: Mistake, text: string): Promise<void> {
     this.end();
     this.mistake = mistake;
@@ -33,7 +33,7 @@ export class AnotherTry {
     this.steps = [];
   }
 
-  /** Resolves to the judgement, or to undefined if a new try has begun or the search found nothing. */
+  /** Resolves to the verdict, or to undefined if a new try was started or the search found nothing. */
   async play({ move }: Action): Promise<Tried | undefined> {
     const [asked, from] = [this.mistake, this.position];
     if (!asked || !from || this.tried) return undefined;

@@ -1,4 +1,4 @@
-// Shows the moves of a line one after another, with numbers on the board.
+// Shows a line's moves one after another, numbered on the board.
 import { Playback } from '../playback/playback.svelte';
 
 const kMove_ms = 500;

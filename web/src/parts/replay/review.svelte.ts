@@ -1,11 +1,11 @@
-// Makes the review of a record: scores every position with a short search, then searches the mistakes again for longer.
+// Creates a record's review: scores every position with a short search, then searches the mistakes again for longer.
 // Missed wins are proved if the game has a solver for them. It can be stopped and resumed.
 import { server } from '../../protocol/server.svelte';
 import type { GameInfo, Words } from '../../protocol/shapes';
 import { GameScores, type Scored, type Shown } from '../thinking/game_scores.svelte';
 import { mistakesOf, withHindsight, worthsOf } from './review';
 
-/** A mistake is searched this many times longer than other positions. */
+/** Search time of a mistake, as a multiple of other positions'. */
 export const kLonger = 4;
 const kProve_ms = 2000;
 
@@ -13,9 +13,9 @@ export type Phase = 'new' | 'scoring' | 'checking' | 'stopped' | 'done';
 
 export class Review {
   phase = $state<Phase>('new');
-  /** The plies before the mistakes that have been checked. */
+  /** The plies of the mistakes that have been searched again. */
   checked = $state.raw<ReadonlySet<number>>(new Set());
-  /** The kinds of wins proved, by ply. */
+  /** The kinds of proved wins, by ply. */
   wins = $state.raw<ReadonlyMap<number, Words>>(new Map());
   private readonly scores: GameScores;
   private runs = 0;
@@ -74,7 +74,7 @@ export class Review {
     }
   }
 
-  /** What a move tried instead leads to. */
+  /** Scores the position after an alternative move. */
   async judge(position: Shown): Promise<Scored> {
     return this.scores.look(position, this.longer_ms);
   }
@@ -96,7 +96,7 @@ export class Review {
     }
   }
 
-  /** Tries to prove a win found by the search, the most specific goal first (it is last in the list). */
+  /** Tries to prove a win found by the search, most specific goal first (last in the list). */
   private async prove(at: number, position: Shown, run: number): Promise<void> {
     for (const { name, label } of [...this.game.goals].reverse()) {
       const report = await this.scores.prove(position, name, kProve_ms);

@@ -12,7 +12,7 @@ function searched(seat: number, fields: Partial<Report>): Scored {
 }
 
 const won = (by: number): Scored => ({ seat: 0, report: undefined, evaluation: by === 0 ? 1 : -1, over: true });
-/** The score that stands for a chance to win. */
+/** The score with this winning chance. */
 const scoreOf = (chance: number) => 600 * Math.atanh(2 * chance - 1);
 const even = (seat: number, best = 'a1') => searched(seat, { score: 0, line: [best] });
 

@@ -1,40 +1,40 @@
-// What a review computes from the scored positions of a game: what each move lost, the mistakes, and the players'
-// accuracy. Position i is that after i moves; move i leads from position i to position i + 1.
+// What a review computes from a game's scored positions: each move's loss, the mistakes, and the players' accuracy.
+// Position i is that after i moves; move i leads from position i to position i + 1.
 import type { Verdict } from '../../protocol/shapes';
 import type { Scored } from '../thinking/game_scores.svelte';
 import type { Evaluation } from '../thinking/scores';
 
-/** A move that loses this much of the chance to win is a mistake. */
+/** A move that loses this much of the winning chance is a mistake. */
 export const kMistake = 0.15;
-/** The most mistakes shown of a game. */
+/** Maximum number of mistakes shown per game. */
 const kMostMistakes = 12;
 
-/** What a mistake loses: a win, a draw, or a share of the chance to win. */
+/** What a mistake loses: a win, a draw, or winning chance. */
 export type Loss = 'win' | 'draw' | 'chance';
 
 export interface MoveWorth {
-  /** The plies before it. */
+  /** The ply of the move. */
   at: number;
   move: string;
   seat: number;
-  /** The mover's chance to win before and after, 0 to 1. */
+  /** The mover's winning chance before and after, 0 to 1. */
   before: number;
   after: number;
-  /** The chance lost; 0 for the best move of the search. */
+  /** The winning chance lost; 0 for the search's best move. */
   lost: number;
 }
 
 export interface Mistake extends MoveWorth {
   what: Loss;
-  /** The principal variation: the better move first. */
+  /** The principal variation, starting with the better move. */
   line: readonly string[];
-  /** The length of the missed win in plies, if known. */
+  /** Length of the missed win in plies, if known. */
   plies: number | undefined;
-  /** Both values are proved, not only searched for. */
+  /** Both values are proved, not just estimated by search. */
   proved: boolean;
 }
 
-/** A seat's chance to win, from the first seat's evaluation. */
+/** A seat's winning chance, from the first seat's evaluation. */
 export function chanceOf(evaluation: Evaluation, seat: number): number {
   return (1 + (seat === 0 ? evaluation : -evaluation)) / 2;
 }
@@ -44,8 +44,8 @@ const isProved = ({ report, over }: Scored) => over || report?.proved === true;
 const bestOf = ({ report }: Scored) => report?.line[0] ?? report?.candidates[0]?.move;
 
 /**
- * The evaluations, each with what the move played tells of it: a position is worth at least as much as the move that
- * was made there led to, if that is certain. A short search may have missed it.
+ * The evaluations, corrected with hindsight: a position is worth at least as much as the move played led to, if that
+ * result is certain. A short search may have missed it.
  */
 export function withHindsight(scored: readonly Scored[]): Scored[] {
   const known = [...scored];
@@ -60,7 +60,7 @@ export function withHindsight(scored: readonly Scored[]): Scored[] {
   return known;
 }
 
-/** What each move lost; moves without scores before and after are left out. */
+/** Each move's loss; moves without scores before and after are skipped. */
 export function worthsOf(scored: readonly Scored[], moves: readonly string[]): MoveWorth[] {
   return moves.flatMap((move, at): MoveWorth[] => {
     const [from, to] = [scored[at], scored[at + 1]];
@@ -78,7 +78,7 @@ function whatOf(from: Scored, to: Scored, { before, after }: MoveWorth): Loss {
   return 'chance';
 }
 
-/** The mistakes in the order of the game; at most kMostMistakes, the worst. */
+/** The worst mistakes, at most kMostMistakes, in game order. */
 export function mistakesOf(scored: readonly Scored[], moves: readonly string[]): Mistake[] {
   const worst = worthsOf(scored, moves)
     .filter(({ at, lost }) => lost >= kMistake && bestOf(scored[at]!) !== undefined)
@@ -95,14 +95,14 @@ export function mistakesOf(scored: readonly Scored[], moves: readonly string[]):
     });
 }
 
-/** 100 less the mean loss of the chance to win, in percent; undefined for a player none of whose moves is scored. */
+/** 100 minus the mean loss of winning chance, in percent; undefined if none of the player's moves is scored. */
 export function accuracyOf(worths: readonly MoveWorth[], seat: number): number | undefined {
   const own = worths.filter((worth) => worth.seat === seat);
   if (own.length === 0) return undefined;
   return 100 * (1 - own.reduce((sum, { lost }) => sum + lost, 0) / own.length);
 }
 
-/** Whether another move at a mistake keeps the value, or nearly all of it. */
+/** Whether an alternative at a mistake keeps the value, or nearly all of it. */
 export function keepsValue(before: number, after: number): boolean {
   return before === 1 ? after === 1 : before - after < kMistake;
 }

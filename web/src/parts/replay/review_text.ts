@@ -1,4 +1,4 @@
-// The words for a mistake, and for a move tried instead.
+// Texts for mistakes and for alternatives tried.
 import { percent } from '../../kit/format';
 import type { GameInfo, Words } from '../../protocol/shapes';
 import { moveName, type Locale } from '../names';
@@ -15,7 +15,7 @@ export interface Telling {
   localize: Locale['localize'];
 }
 
-/** "Missed a win by fours alone: k9, 7 moves", "Missed a draw: b2". A win's length is in the winner's moves. */
+/** "Missed a win by fours alone: k9, 7 moves", "Missed a draw: b2". A win's length counts the winner's moves. */
 export function mistakeText({ what, line, plies }: Mistake, kind: Words | undefined, telling: Telling): string {
   const { game, texts, localize } = telling;
   const best = moveName(game, line[0] ?? '');

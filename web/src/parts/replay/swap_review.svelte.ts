@@ -1,5 +1,5 @@
-// Reviews a record of one player in a game that nobody can solve: the strongest bot ranks the moves of each position.
-// It can be stopped and resumed.
+// Reviews the record of a one-player game without a solver: the strongest bot ranks the moves of each position. It can
+// be stopped and resumed.
 import { Job } from '../../protocol/job.svelte';
 import { server } from '../../protocol/server.svelte';
 import type { GameInfo } from '../../protocol/shapes';

@@ -1,16 +1,16 @@
-// What a ranking says of the move that was made in a game of chance for one player. Only the choice is judged: what was
-// drawn after it could not be known, and playouts with other draws give each candidate its score.
+// Judges a move in a one-player game of chance by a ranking. Only the choice is judged: the later draws were unknown,
+// so each candidate's score comes from playouts with other draws.
 import type { Report, Words } from '../../protocol/shapes';
 
-/** A move is far below the best one if it loses this many points of the ranking's scores, */
+/** A move is far below the best if it loses at least this many points of score, */
 export const kFarBelow = 5;
-/** and at least this share of what lies between the best and the worst candidate. */
+/** and at least this share of the gap between the best and the worst candidate. */
 export const kFarShare = 0.5;
-/** The most moves that are marked, the worst. */
+/** Maximum number of moves marked, the worst ones. */
 const kMostMarked = 12;
 
 export interface JudgedMove {
-  /** The moves before it. */
+  /** The ply of the move. */
   at: number;
   move: string;
   best: string;
@@ -21,7 +21,7 @@ export interface JudgedMove {
   far: boolean;
 }
 
-/** Undefined where the report does not know both moves. */
+/** Undefined if the report lacks either move. */
 export function judgeMove(report: Report | undefined, move: string, at: number): JudgedMove | undefined {
   const scored = (report?.candidates ?? []).flatMap(({ move, score, why }) =>
     score === undefined ? [] : [{ move, score, why }],
@@ -35,7 +35,7 @@ export function judgeMove(report: Report | undefined, move: string, at: number):
   return { at, move, best: best.move, why: best.why, score: mine.score, bestScore: best.score, far };
 }
 
-/** The moves far below the best ones, in the order of the game; at most kMostMarked, the worst. */
+/** The moves far below the best, at most kMostMarked of the worst, in game order. */
 export function farBelow(judged: readonly (JudgedMove | undefined)[]): JudgedMove[] {
   return judged
     .filter((one) => one !== undefined && one.far)

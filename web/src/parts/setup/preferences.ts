@@ -1,4 +1,4 @@
-// The settings a game was last played with: options, seats, speed. Stored in this browser.
+// The settings a game was last played with: options, seats, speed. Stored by this browser.
 import { loadValue, saveValue } from '../../kit/storage';
 import type { GameInfo, NewSeat, Seat } from '../../protocol/shapes';
 
@@ -8,11 +8,11 @@ export interface Preferences {
   /** The sides are drawn at random. */
   drawSides: boolean;
   speed_ms: number;
-  /** A setup of a clock, or `none`. */
+  /** A clock setup, or `none`. */
   clock: string;
 }
 
-/** The form in which browsers store them; its names must stay. */
+/** The storage format; its field names must not change. */
 type Stored = Partial<Omit<Preferences, 'drawSides'> & { byLot: boolean }>;
 
 export const kDefaultSpeedMs = 800;
@@ -32,7 +32,7 @@ function defaults(game: GameInfo): Preferences {
   };
 }
 
-/** The last settings of this game; the defaults if the game does not offer them any more. */
+/** The game's last settings; the defaults if the game no longer offers them. */
 export function preferencesFor(game: GameInfo): Preferences {
   const { byLot, ...stored } = loadValue<Stored>(`liking.${game.id}`, {});
   const standard = defaults(game);
@@ -49,7 +49,8 @@ export function savePreferences(game: GameInfo, { drawSides, ...others }: Prefer
   saveValue(`liking.${game.id}`, { ...others, byLot: drawSides });
 }
 
-/** The seats to be sent: a person without a name is sent as `guest`; drawn sides are reversed for `random` below 0.5. */
+/** The seats to send. An unnamed person is sent as `guest`; randomly drawn sides are swapped if `random` is below
+ * 0.5. */
 export function seatsToSend(
   { seats, drawSides }: Pick<Preferences, 'seats' | 'drawSides'>,
   guest: string,
@@ -63,7 +64,7 @@ export function seatsToSend(
   return drawSides && random < 0.5 ? named.reverse() : named;
 }
 
-/** The clock to be sent: between two players, one of them a person. Bots among themselves need none. */
+/** The clock to send: only for two players of whom at least one is a person. */
 export function clockToSend({ seats, clock }: Pick<Preferences, 'seats' | 'clock'>): string {
   return canHaveClock(seats) ? clock : 'none';
 }

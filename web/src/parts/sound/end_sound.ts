@@ -1,11 +1,11 @@
-// The sound of a match's end, once the last move has been shown. A match that was over when it was opened has none.
+// The sound at the end of a match, once the last move's animation is over. A match already over when opened has none.
 import type { MatchState } from '../../protocol/shapes';
 import type { SoundName } from './sounds';
 
 export class EndSound {
   private heard: boolean | undefined;
 
-  /** `own` are the seats of this browser. Gives the sound that is due now. */
+  /** The sound to play now, if any. `own` are this browser's seats. */
   due(match: MatchState | undefined, own: readonly number[], resting: boolean): SoundName | undefined {
     if (!match) return undefined;
     const { status, outcome } = match;

@@ -1,4 +1,4 @@
-// What the page sounds like. All sounds are under 400 ms, but for that of a win.
+// The page's sounds. All are shorter than 400 ms, except the win's.
 import type { Sound } from '../../kit/synth';
 
 const kThird = 1.26;
@@ -29,7 +29,7 @@ export const kSounds = {
     { at: 50, ms: 45, wave: 'noise', hz: 760, gain: 0.08 },
   ],
   append: [0, 50, 100, 150].map((at) => ({ at, ms: 40, wave: 'noise', hz: 1400 + 2 * at, gain: 0.16 })),
-  /** A token that is let go. */
+  /** A dragged token is released. */
   drop: [
     { ms: 110, wave: 'sine', hz: 210, to: 90, gain: 0.3 },
     { ms: 40, wave: 'noise', hz: 700, gain: 0.15 },
@@ -37,7 +37,7 @@ export const kSounds = {
   step: [{ ms: 45, wave: 'triangle', hz: 520, gain: 0.14 }],
   turn: [{ ms: 70, wave: 'triangle', hz: 420, to: 330, gain: 0.18 }],
   tick: [{ ms: 30, wave: 'square', hz: 1100, gain: 0.06 }],
-  /** Little time is left. */
+  /** Time is low. */
   low: [0, 170].map((at) => ({ at, ms: 130, wave: 'triangle', hz: 740, to: 700, gain: 0.2 })),
   star: chime(784, 0.2),
   win: [523, 659, 784, 1047].map((hz, i) => ({ at: 180 * i, ms: 340, wave: 'triangle', hz, gain: 0.2 })),
@@ -49,7 +49,8 @@ export const kSounds = {
 
 export type SoundName = keyof typeof kSounds;
 
-/** Sounds that rise: by which interval, and how often at most. Stones rise by seat: that of the first is lower. */
+/** Sounds that rise in pitch: by which interval, and how many times at most. Stones rise with the seat: the first
+ * seat's is lowest. */
 const kRising: Partial<Record<SoundName, { interval: number; most: number }>> = {
   place: { interval: 1.2, most: 1 },
   match: { interval: kThird, most: 7 },
@@ -57,7 +58,7 @@ const kRising: Partial<Record<SoundName, { interval: number; most: number }>> = 
   step: { interval: 1.04, most: 24 },
 };
 
-/** The pitch of a sound that was heard `times` times just before; of a stone, that of the seat `times`. */
+/** The pitch of a sound that was played `times` times just before; for a stone, `times` is the seat. */
 export function pitchOf(name: SoundName, times: number): number {
   const { interval, most } = kRising[name] ?? { interval: 1, most: 0 };
   return interval ** Math.min(times, most);

@@ -1,4 +1,4 @@
-// Plays the page's sounds: not while it is muted or hidden, and not before it has been touched.
+// Plays the page's sounds, unless muted, hidden, or before the first user input.
 import { prefersReducedMotion } from '../../kit/reduced_motion';
 import { soundSwitch } from '../../kit/sound_switch.svelte';
 import { Synth } from '../../kit/synth';
@@ -7,7 +7,7 @@ import { kSounds, pitchOf, type SoundName } from './sounds';
 
 const synth = new Synth();
 
-/** What a step sounds like, by its kind, unless the game says otherwise. */
+/** Sounds by kind of step; a game can override them. */
 const kOfSteps: Record<string, SoundName> = {
   place: 'place',
   swap: 'swap',
@@ -21,7 +21,7 @@ const kOfSteps: Record<string, SoundName> = {
   append: 'append',
 };
 
-/** `times`: how often it was heard just before; some sounds rise. */
+/** `times`: how often it was played just before; some sounds rise in pitch. */
 export function playSound(name: SoundName, times = 0): void {
   const touched = navigator.userActivation?.hasBeenActive ?? true;
   if (!soundSwitch.on || document.hidden || !touched) return;
@@ -29,27 +29,27 @@ export function playSound(name: SoundName, times = 0): void {
   afterFrame(() => synth.play(kSounds[name], pitchOf(name, times)));
 }
 
-/** Gets the browser's sound ready in a quiet moment, since that can take longer than a frame; once the page is touched. */
+/** Prepares the audio context ahead of time, after the first user input: creating it can take longer than a frame. */
 export function prepareSound(): void {
   if (!soundSwitch.on || !navigator.userActivation?.hasBeenActive) return;
   (globalThis.requestIdleCallback ?? setTimeout)(() => synth.prepare());
 }
 
-/** What is seen comes first. */
+/** Drawing comes first. */
 function afterFrame(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }
 
-/** A move is felt this long. */
+/** Vibration of a move. */
 export const kMoveBuzz_ms = 12;
 export const kWinBuzz_ms = [30, 60, 30, 60, 80];
 
-/** A short buzz where the device has one. */
+/** A short vibration, on devices that have one. */
 export function buzz(pattern_ms: number | number[]): void {
   if (soundSwitch.on && !prefersReducedMotion()) navigator.vibrate?.(pattern_ms);
 }
 
-/** A win is felt as well. */
+/** A win also vibrates. */
 export function soundEnd(name: SoundName): void {
   playSound(name);
   if (name === 'win') buzz(kWinBuzz_ms);
@@ -60,7 +60,7 @@ export function soundRefusal(): void {
   buzz([20, 40, 20]);
 }
 
-/** The sounds of the moves on one board. Matches rise within a move, the steps of a drag from move to move. */
+/** The sounds of moves on one board. Matches rise in pitch within a move, a drag's steps from move to move. */
 export class MoveSounds {
   private matches = 0;
   private steps = 0;
@@ -71,7 +71,7 @@ export class MoveSounds {
     private readonly play = playSound,
   ) {}
 
-  /** The steps of a wave, as it begins. */
+  /** Plays a wave's sounds; call as the wave starts. */
   wave(steps: readonly Step[]): void {
     if (steps.some(({ wave }) => wave === 0)) this.matches = 0;
     const names = new Set(steps.flatMap(({ kind }) => this.own[kind] ?? kOfSteps[kind] ?? []));

@@ -1,4 +1,4 @@
-// What categories of ratings and those who are rated in them are called.
+// Names of rating categories and of rated players.
 import { gameById } from '../../protocol/server.svelte';
 import { selectorOf } from '../../protocol/selectors';
 import { gameOf } from '../../protocol/setup';
@@ -7,7 +7,7 @@ import { localize, t } from '../../words';
 import { setupName } from '../names';
 import { statisticsWords } from './words';
 
-/** "Gomoku, renju"; with a clock also which. */
+/** "Gomoku, renju"; with the time control if there is a clock. */
 export function categoryName({ setup, clock }: Category): string {
   const name = setupName(gameById(gameOf(setup)), setup);
   return clock === 'none' ? name : statisticsWords().withClock(name, statisticsWords().clocks[clock]);

@@ -1,4 +1,4 @@
-// Figures of the room for statistics, from what the program has counted; plain functions.
+// Derived figures for the statistics room; pure functions.
 import type { Best, RatingStep, Tally } from '../../protocol/standing';
 
 export interface Results {
@@ -24,12 +24,12 @@ export function sumOf(tallies: readonly Results[]): Results {
   );
 }
 
-/** Moves of a game on average; nothing before the first game. */
+/** Mean game length in moves; undefined without games. */
 export function meanLength({ played, plies }: Results): number | undefined {
   return played === 0 ? undefined : Math.round(plies / played);
 }
 
-/** The games in the order in which they are played most, each with its tallies. */
+/** The games, most played first, each with its tallies. */
 export function byGame(tallies: readonly Tally[]): [game: string, tallies: Tally[]][] {
   const games = new Map<string, Tally[]>();
   for (const tally of tallies) games.set(tally.game, [...(games.get(tally.game) ?? []), tally]);
@@ -39,12 +39,12 @@ export function byGame(tallies: readonly Tally[]): [game: string, tallies: Tally
 
 export interface Opponent {
   kind: Tally['opponent'];
-  /** Of a bot: its selector. */
+  /** A bot's selector. */
   level: string;
   results: Results;
 }
 
-/** Persons first, then bots in the order of `levels`, weakest first; bots that are in no list come last. */
+/** Persons first, then bots in the order of `levels`, weakest first; unlisted bots come last. */
 export function byOpponent(tallies: readonly Tally[], levels: readonly string[]): Opponent[] {
   const found = new Map<string, Tally[]>();
   for (const tally of tallies) {
@@ -64,14 +64,14 @@ export function byOpponent(tallies: readonly Tally[], levels: readonly string[])
     .sort((one, other) => rank(one) - rank(other) || one.level.localeCompare(other.level));
 }
 
-/** By the side that was played; nothing where only one was. */
+/** Results by side; empty if only one side was played. */
 export function bySide(tallies: readonly Tally[]): [side: number, results: Results][] {
   const sides = [...new Set(tallies.map(({ side }) => side))].sort((one, other) => one - other);
   if (sides.length < 2) return [];
   return sides.map((side) => [side, sumOf(tallies.filter((tally) => tally.side === side))]);
 }
 
-/** The boards of a game that were won, those played last first. */
+/** A game's won boards, most recently played first. */
 export function wonBoards(bests: readonly Best[], game: string): Best[] {
   return bests.filter((best) => best.game === game && best.won > 0).sort((one, other) => other.last - one.last);
 }
@@ -80,7 +80,7 @@ export interface Chart {
   /** Points of a polyline, "x,y x,y". */
   line: string;
   last: { x: number; y: number };
-  /** Lines across, with what they stand for. */
+  /** Horizontal grid lines and their values. */
   marks: { y: number; value: number }[];
 }
 
@@ -91,11 +91,12 @@ export interface Frame {
   bottom: number;
 }
 
-/** So many points of rating between two lines across, whatever is drawn. */
+/** Candidate distances between grid lines, in rating points. */
 const kGaps = [25, 50, 100, 200, 500, 1000, 2000];
 const kMostGaps = 3;
 
-/** The ratings as a line in a frame; at least one step. Steps stand at equal distances: days without a game are no news. */
+/** The ratings as a line in a frame. REQUIRES: at least one step. Steps are equidistant, since days without games
+ * carry no information. */
 export function chartOf(steps: readonly RatingStep[], { left, right, top, bottom }: Frame): Chart {
   const values = steps.map(([, rating]) => rating);
   const [least, most] = [Math.min(...values), Math.max(...values)];

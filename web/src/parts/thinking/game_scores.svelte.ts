@@ -1,5 +1,5 @@
-// The positions of a game scored one after another, each by a short search: for the graph of the analysis room and for
-// the review of a record.
+// Scores a game's positions one after another, each by a short search: for the analysis room's graph and for record
+// reviews.
 import { Job } from '../../protocol/job.svelte';
 import { server } from '../../protocol/server.svelte';
 import type { GameInfo, Outcome, Position, Refusal, Report } from '../../protocol/shapes';
@@ -10,9 +10,9 @@ export type Shown = Pick<Position, 'text' | 'seat' | 'outcome'>;
 export interface Scored {
   /** The seat to move. */
   seat: number;
-  /** Absent where the game is over, and where the search found nothing. */
+  /** Undefined if the game is over or the search found nothing. */
   report: Report | undefined;
-  /** Undefined where nothing is known. */
+  /** Undefined if unknown. */
   evaluation: Evaluation | undefined;
   over: boolean;
 }
@@ -63,9 +63,7 @@ export class GameScores {
     this.scored = this.scored.map((one, i) => (i === at ? found : one));
   }
 
-  /**
-   * What a position is worth: the outcome if the game is over, else what a search of that time finds.
-   */
+  /** A position's value: the outcome if the game is over, else the result of a search with this time limit. */
   async look({ text, seat, outcome }: Shown, time_ms: number | undefined): Promise<Scored> {
     if (outcome.kind !== 'open') return { seat, report: undefined, evaluation: outcomeFor(outcome), over: true };
     const selector = this.game.selectors.at(-1)?.name ?? '';

@@ -2,10 +2,10 @@
 import { winningChance } from '../../board/marks';
 import type { Report } from '../../protocol/shapes';
 
-/** From -1, the first seat has lost, to 1, it has won. */
+/** From -1 (the first seat has lost) to 1 (it has won). */
 export type Evaluation = number;
 
-/** A search that was stopped before its first iteration reports a meaningless score. */
+/** A search stopped before its first iteration reports a meaningless score. */
 function isUnsearched({ verdict, depth, nodes }: Report): boolean {
   return verdict === 'unknown' && depth === 0 && nodes === 0;
 }
@@ -26,7 +26,7 @@ export function signed(score: number): string {
   return rounded > 0 ? `+${rounded}` : rounded < 0 ? `−${-rounded}` : '0';
 }
 
-/** The path of the graph in a box of the given size; it has gaps where no evaluation is known. */
+/** The graph's path in a box of the given size, with gaps where evaluations are unknown. */
 export function graphLine(evaluations: readonly (Evaluation | undefined)[], width: number, height: number): string {
   const step = width / Math.max(1, evaluations.length - 1);
   let path = '';

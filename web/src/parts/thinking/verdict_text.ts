@@ -1,16 +1,16 @@
-// What a report says of a position, in one sentence: who wins, or which move is best.
+// A report in one sentence: who wins, or which move is best.
 import type { Candidate, GameInfo, Report } from '../../protocol/shapes';
 import { winningChance, worthText, type Scale } from '../../board/marks';
 import { currentLocale, moveName, sideName, type Locale } from '../names';
 
-/** From this chance on a side is better. */
+/** A side counts as better from this winning chance on. */
 const kBetter = 0.6;
 
 export interface Asked {
   game: GameInfo;
-  /** The seat to move, whose report it is. */
+  /** The seat to move, from whose view the report is. */
   seat: number;
-  /** A solver made the report: what it does not find it may have ruled out. */
+  /** A solver made the report, so a result it does not find may be ruled out. */
   solved?: boolean;
 }
 
@@ -34,12 +34,12 @@ export function verdictText(report: Report, { game, seat, solved }: Asked, local
   return told.even(move);
 }
 
-/** "in 5 moves": how far away the end of a win or loss is. */
+/** "in 5 moves": the distance to the end of a win or loss. */
 export function whenText({ verdict, plies }: Report, { words }: Locale = currentLocale()): string {
   return plies === undefined || verdict === 'unknown' || verdict === 'draw' ? '' : words.told.inMoves(plies);
 }
 
-/** What a move is worth, as the table says it: "wins in 3", "61%". */
+/** A move's value in the table: "wins in 3", "61%". */
 export function valueText(candidate: Candidate, scale: Scale, { words }: Locale = currentLocale()): string {
   const { verdict, plies } = candidate;
   if (verdict === 'unknown') return worthText(candidate, scale);

@@ -1,4 +1,4 @@
-// The server's live matches: the list, polled, and the moves of those that are followed.
+// The server's live matches: the polled list, and live updates of the followed ones.
 import { keysOf } from '../../protocol/match_keys';
 import { MatchLink } from '../../protocol/match_link.svelte';
 import { server } from '../../protocol/server.svelte';
@@ -8,10 +8,10 @@ import { isDeserted, kResultMs, newestStates } from './wall';
 const kListed = 24;
 
 export class LiveWall {
-  /** Undefined until the first list is there. */
+  /** Undefined until the first list has arrived. */
   private listed = $state.raw<MatchState[]>();
   private links = $state.raw<ReadonlyMap<string, MatchLink>>(new Map());
-  /** Matches that ended while they were followed, and when. */
+  /** Matches that ended while being followed, and when. */
   private ended = $state.raw<ReadonlyMap<string, { state: MatchState; at: number }>>(new Map());
   /** Abandoned matches with their seq; the next move brings a match back. */
   private deserted = $state.raw<ReadonlyMap<string, number>>(new Map());
@@ -30,7 +30,7 @@ export class LiveWall {
     return match === undefined ? undefined : this.links.get(match);
   }
 
-  /** Asks for the list, and drops results shown for long enough, except that of `kept`. */
+  /** Requests the list, and drops results that were shown long enough, except that of `kept`. */
   async refresh(kept: string | undefined): Promise<void> {
     const now = performance.now();
     this.ended = new Map([...this.ended].filter(([match, { at }]) => match === kept || now - at < kResultMs));
@@ -43,7 +43,7 @@ export class LiveWall {
     this.listed = answer.matches;
   }
 
-  /** Follows these matches and no others. */
+  /** Follows exactly these matches. */
   follow(wanted: readonly string[]): void {
     const same = wanted.length === this.links.size && wanted.every((match) => this.links.has(match));
     if (same) return;

@@ -1,11 +1,11 @@
-// The line under a small board: the result of the match, or its progress.
+// The caption of a small board: the match's result, or its progress.
 import { keysOf } from '../../protocol/match_keys';
 import type { GameInfo, MatchState } from '../../protocol/shapes';
 import { localize, t } from '../../words';
 import { statusText } from '../status_text';
 import { watchWords } from './words';
 
-/** The most telling figures, best first. */
+/** The most informative figures, best first. */
 const kTelling = ['moves_left', 'score'];
 
 export function matchSays(match: MatchState, game: GameInfo): string {

@@ -1,15 +1,15 @@
-// Which of the live matches are shown, featured and followed: plain functions over their states.
+// Which live matches are shown, featured and followed: pure functions of their states.
 import { onlyBots } from '../../protocol/match_model';
 import type { Here } from '../../protocol/presence';
 import type { MatchState } from '../../protocol/shapes';
 
 export type Kind = 'all' | 'people' | 'bots';
 
-/** The most matches followed at a time; the others are updated by the list. */
+/** The most matches followed at a time; the others are updated by polling. */
 export const kMostFollowed = 7;
-/** How long the result of a finished match stays in the room. */
+/** How long a finished match's result stays in the room. */
 export const kResultMs = 10_000;
-/** A person away for longer has left; reloading a page takes less. */
+/** A longer absence means the person has left; reloading a page takes less. */
 export const kAwayMs = 30_000;
 
 export const fits = (match: MatchState, kind: Kind): boolean => kind === 'all' || (kind === 'bots') === onlyBots(match);
@@ -21,14 +21,14 @@ export function newestStates(listed: readonly MatchState[], followed: readonly M
   return [...newest.values()].sort((a, b) => b.created - a.created || a.match.localeCompare(b.match));
 }
 
-/** The featured match: the previous one if still shown, else one that is running. */
+/** The featured match: the previous one if still shown, else a running one. */
 export function featuredOf(shown: readonly MatchState[], before: string | undefined): MatchState | undefined {
   return shown.find(({ match }) => match === before) ?? shown.find(({ status }) => status === 'running') ?? shown[0];
 }
 
 /**
- * The matches to follow: the one in the middle, then those in sight. A paused one does not move, and following it would
- * keep it in the list of every other visitor for ever; only who holds its keys follows it.
+ * The matches to follow: the featured one, then those in view. A paused match does not move, and following it would
+ * keep it in every visitor's list for ever, so only its owner follows it.
  */
 export function matchesToFollow(
   shown: readonly MatchState[],

@@ -1,3 +1,3 @@
-// The moment of a win, loaded when there is one.
+// The win animation, loaded on the first win.
 export { default as RowLight } from './RowLight.svelte';
 export { default as WinMoment } from './WinMoment.svelte';

@@ -1,4 +1,4 @@
-// What is shown at the moment of a win, and when. All of it together takes a second.
+// Content and timing of the win animation. It takes a second in total.
 import type { Figure, MatchState } from '../../protocol/shapes';
 
 export const kMoment_ms = 1000;
@@ -11,7 +11,7 @@ export function lightTimes(tokens: number): number[] {
   return Array.from({ length: tokens }, (_, i) => i * apart);
 }
 
-/** The plate rises when the row is lit, at once where there is none. */
+/** When the plate rises: after the row is lit, or at once if there is no row. */
 export function plateTime(tokens: number): number {
   const lit = lightTimes(tokens).at(-1);
   return lit === undefined ? 0 : lit + kLight_ms;
@@ -19,17 +19,17 @@ export function plateTime(tokens: number): number {
 
 export interface Counted {
   number: number;
-  /** The label of a figure; absent for the moves made. */
+  /** The figure's label; absent for the moves made. */
   label?: Figure['label'];
 }
 
-/** What is counted up: the figure of that name, or the moves made. */
+/** What is counted up: the figure with that name, or the moves made. */
 export function countedOf({ view, moves }: Pick<MatchState, 'view' | 'moves'>, figure: string | undefined): Counted {
   const found = view.figures?.find(({ name }) => name === figure);
   return found ? { number: found.number, label: found.label } : { number: moves?.length ?? 0 };
 }
 
-/** What the count shows at this time of the moment: it begins when the plate rises and ends with the moment. */
+/** The count at a given time: it starts when the plate rises and ends with the animation. */
 export function countAt(number: number, ms: number, from_ms: number): number {
   const share = Math.min(1, Math.max(0, (ms - from_ms) / (kMoment_ms - from_ms)));
   return Math.round(number * share);

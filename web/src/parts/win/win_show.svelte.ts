@@ -1,4 +1,4 @@
-// Whether a win is a moment now. What shows it is loaded with the first one; if that fails, nothing is shown.
+// Whether a win animation is playing. Its components load with the first win; if that fails, nothing is shown.
 import { prefersReducedMotion } from '../../kit/reduced_motion';
 
 export class WinShow {

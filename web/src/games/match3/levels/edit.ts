@@ -1,4 +1,4 @@
-// What an edit does to a level; each gives another level and leaves the first as it is.
+// Editing operations on levels. Each returns a new level and leaves its argument unchanged.
 import {
   kHole,
   kLeastSide,
@@ -13,8 +13,8 @@ import {
 } from './level';
 
 /**
- * What a touch on a cell lays down: part of a cell, or something of the board beside the cells. `erase` takes away
- * what the layer of the brush has there.
+ * What a touch places: a part of a cell, or an element attached to the board. `erase` removes what the brush's layer
+ * has at the cell.
  */
 export type Brush =
   | { layer: 'shape'; hole: boolean }
@@ -50,7 +50,7 @@ function withCell(level: Level, at: number, cell: Cell): Level {
 const joins = (pair: Pair, cell: number) => pair.includes(cell);
 const alike = ([a, b]: Pair, [c, d]: Pair) => (a === c && b === d) || (a === d && b === c);
 
-/** Without spawners, exits, walls and portals at a cell. */
+/** Removes the cell's spawners, exits, walls and portals. */
 function withoutPlaces(level: Level, cell: number): Level {
   const { spawners } = level;
   return {
@@ -95,14 +95,14 @@ function addWall(level: Level, cell: number, side: 'right' | 'below'): Level {
   return level.walls.some((pair) => alike(pair, wall)) ? level : { ...level, walls: [...level.walls, wall] };
 }
 
-/** The walls at the right of a cell and below it. */
+/** Removes the walls to the right of a cell and below it. */
 function removeWalls(level: Level, cell: number): Level {
   const own = (['right', 'below'] as const).map((side) => neighbourOf(cell, side, level));
   const walls = level.walls.filter((pair) => !own.some((other) => other !== undefined && alike(pair, [cell, other])));
   return walls.length === level.walls.length ? level : { ...level, walls };
 }
 
-/** A portal; each of its cells has no other of the same kind. */
+/** Adds a portal; each of its cells loses any other portal of the same kind. */
 export function addPortal(level: Level, entrance: number, exit: number): Level {
   if (entrance === exit || level.cells[entrance]?.hole || level.cells[exit]?.hole) return level;
   const others = level.portals.filter(([a, b]) => a !== entrance && b !== exit);
@@ -117,7 +117,7 @@ function erase(level: Level, cell: number, layer: 'fall' | 'wall' | 'portal'): L
   return { ...plain, gravity: replaced(plain.gravity, cell, 'v') };
 }
 
-/** The level with a brush laid on one cell. A portal needs two cells: see addPortal. */
+/** Applies a brush to one cell. A portal needs two cells: see addPortal. */
 export function painted(level: Level, at: number, brush: Brush): Level {
   const cell = level.cells[at];
   if (!cell) return level;
@@ -150,7 +150,7 @@ export function painted(level: Level, at: number, brush: Brush): Level {
   }
 }
 
-/** What a brush would change of a cell: cells with the same are filled together. */
+/** What a brush would change about a cell; a flood fill covers cells with equal results. */
 function partOf(level: Level, at: number, brush: Brush): string {
   const { hole = true, ground = '', piece = '', cover = '' } = level.cells[at] ?? {};
   if (brush.layer === 'shape') return String(hole);
@@ -162,7 +162,7 @@ function partOf(level: Level, at: number, brush: Brush): string {
   return '';
 }
 
-/** The cells that join a cell side by side and have the same there. */
+/** The cells of a flood fill: connected by sides, with equal contents as far as the brush is concerned. */
 export function regionOf(level: Level, from: number, brush: Brush): number[] {
   const wanted = partOf(level, from, brush);
   const { columns, rows } = level;
@@ -180,7 +180,7 @@ export function regionOf(level: Level, from: number, brush: Brush): number[] {
   return [...found];
 }
 
-/** The brush laid on a cell and on all that join it and have the same there. */
+/** Flood fill with a brush. */
 export function filled(level: Level, from: number, brush: Brush): Level {
   return regionOf(level, from, brush).reduce((next, cell) => painted(next, cell, brush), level);
 }
@@ -190,8 +190,8 @@ export type Axis = 'leftRight' | 'upDown';
 const kTurned: Record<Gravity, Gravity> = { v: 'v', '^': '^', '<': '>', '>': '<' };
 
 /**
- * The board seen in a mirror. Left and right change places with all that belongs to the board. Up and down change
- * places only for what lies on it, its shape and walls: where things come in, fall to and go out stays.
+ * The mirrored board. Left-right mirrors everything. Up-down mirrors only the shape, contents and walls: gravity,
+ * spawners, exits and portals stay.
  */
 export function mirrored(level: Level, axis: Axis): Level {
   const { columns, rows, cells, gravity, spawners } = level;
@@ -222,12 +222,12 @@ export function mirrored(level: Level, axis: Axis): Level {
   };
 }
 
-/** A spawner, exit or portal stands there. */
+/** Whether a spawner, exit or portal is at the cell. */
 function placed({ spawners = [], exits, portals }: Level, cell: number): boolean {
   return exits.includes(cell) || portals.some((pair) => joins(pair, cell)) || spawners.some((one) => one.cell === cell);
 }
 
-/** The board with other sides: columns come and go at the right, rows at the foot. */
+/** The board with other dimensions: columns are added or removed on the right, rows at the bottom. */
 export function resized(level: Level, columns: number, rows: number): Level {
   const held = (side: number) => Math.max(kLeastSide, Math.min(kMostSide, side));
   const size = { columns: held(columns), rows: held(rows) };
@@ -264,7 +264,7 @@ export function resized(level: Level, columns: number, rows: number): Level {
   };
 }
 
-/** Everything off the board: random tiles in every cell that is none of its holes. */
+/** Clears the board: a random tile in every cell that is not a hole. */
 export function cleared(level: Level): Level {
   return { ...level, cells: level.cells.map((cell) => (cell.hole ? kHole : kTile)) };
 }

@@ -1,11 +1,11 @@
-// What undo goes back to and redo forward to: values before and after the one of now, none of which is ever changed.
+// Undo history: the current value, and the values before and after it. Values are immutable.
 const kMost = 500;
 
 export interface History<Value> {
   past: readonly Value[];
   now: Value;
   future: readonly Value[];
-  /** Edits of the same kind that follow one another are one step back. */
+  /** Consecutive edits of the same kind are undone as one. */
   kind?: string | undefined;
 }
 
@@ -13,7 +13,7 @@ export function begun<Value>(now: Value): History<Value> {
   return { past: [], now, future: [] };
 }
 
-/** The history with a new value; the same history where nothing has changed. */
+/** The history with a new value; the same history if nothing changed. */
 export function edited<Value>(history: History<Value>, value: Value, kind?: string): History<Value> {
   if (value === history.now) return history;
   const joins = kind !== undefined && kind === history.kind;

@@ -1,54 +1,54 @@
-// A level as the editor holds it, read from a level file and written as one (levels/schema.json). The program alone
-// judges whether a level is good; here only its form is read.
+// The editor's model of a level, read from and written to level files (levels/schema.json). Only the program validates
+// levels; this module parses their form.
 export interface Cell {
   hole: boolean;
-  /** As in level files: `i2` is ice with two hits; nothing where it is empty. */
+  /** As in level files: `i2` is ice with two hits; empty if there is none. */
   ground: string;
-  /** A unit or blocker: `r`, `?`, `-:r`, `C3`; `.` where the cell is empty. */
+  /** A unit or blocker: `r`, `?`, `-:r`, `C3`; `.` for an empty cell. */
   piece: string;
-  /** `K2`; nothing where it is empty. */
+  /** For example `K2`; empty if there is none. */
   cover: string;
 }
 
-/** Two cells, counted from the top left. */
+/** Two cells, as indices from the top left. */
 export type Pair = readonly [number, number];
 
 export interface Spawner {
   cell: number;
-  /** Units that come first: `rrA`. */
+  /** Units that spawn first: `rrA`. */
   queue?: string;
   weights?: readonly number[];
 }
 
 export interface Goal {
   thing: string;
-  /** All that lie on the board where it is left out. */
+  /** Defaults to all such tokens on the board. */
   count?: number;
 }
 
-/** Where things fall to: `v < ^ >`. */
+/** The direction in which pieces fall: `v < ^ >`. */
 export type Gravity = 'v' | '<' | '^' | '>';
 
 export interface Level {
   title: { en: string; zh: string };
   columns: number;
   rows: number;
-  /** Row by row from the top left; so is gravity. */
+  /** Row by row from the top left, like gravity. */
   cells: readonly Cell[];
   gravity: readonly Gravity[];
   walls: readonly Pair[];
   /** Entrance and exit. */
   portals: readonly Pair[];
-  /** The topmost cell of each column where it is left out. */
+  /** Defaults to the topmost cell of each column. */
   spawners?: readonly Spawner[];
   exits: readonly number[];
   colours?: number;
   weights?: readonly number[];
   goals: readonly Goal[];
-  /** No limit where it is left out. */
+  /** Unlimited by default. */
   moves?: number;
   stars?: readonly number[];
-  /** Seeds of the boards that a game may start with; any board where it is left out. */
+  /** Seeds of the allowed start boards; any board by default. */
   startSeeds?: readonly number[];
   options: Readonly<Record<string, string | number>>;
 }
@@ -64,18 +64,18 @@ export const kHole: Cell = { hole: true, ground: '', piece: kEmpty, cover: '' };
 
 const kCellText = /_|([ij][1-3]?)?([roygbp?A.HS]|[-|#u*](?::[roygbp])?|C[1-6]?|B[roygbp])([KNO][1-3]?)?/y;
 
-/** The name of a cell: column letter, row number from the bottom. */
+/** A cell's name: column letter, then row number from the bottom. */
 export function cellName(cell: number, { columns, rows }: Pick<Level, 'columns' | 'rows'>): string {
   return String.fromCharCode(97 + (cell % columns)) + (rows - Math.floor(cell / columns));
 }
 
-/** The cell of a name; it need not be on the board. */
+/** The cell with a name; may be off the board. */
 export function cellNamed(name: string, { columns, rows }: Pick<Level, 'columns' | 'rows'>): number {
   const column = name.toLowerCase().charCodeAt(0) - 97;
   return (rows - Number(name.slice(1))) * columns + column;
 }
 
-/** The same; undefined for what is no cell of the board. */
+/** Like cellNamed(); undefined if off the board. */
 export function cellOnBoard(name: string, level: Pick<Level, 'columns' | 'rows'>): number | undefined {
   if (!/^[a-t]\d{1,2}$/.test(name)) return undefined;
   const cell = cellNamed(name, level);
@@ -99,7 +99,7 @@ function writeCell({ hole, ground, piece, cover }: Cell): string {
   return hole ? '_' : ground + piece + cover;
 }
 
-/** The rows of a list that has an entry for each cell. */
+/** Splits a per-cell list into rows. */
 export function rowsOf<Item>(list: readonly Item[], columns: number): Item[][] {
   return Array.from({ length: Math.ceil(list.length / columns) }, (_, row) =>
     list.slice(row * columns, (row + 1) * columns),
@@ -123,7 +123,7 @@ interface LevelFile {
   options?: Record<string, string | number>;
 }
 
-/** Reads a level file that the program has accepted. Throws where it is none. */
+/** Parses a level file that the program has accepted. Throws on other input. */
 export function parseLevel(text: string): Level {
   const file = JSON.parse(text) as LevelFile;
   const board = file.board.map(readRow);
@@ -186,7 +186,7 @@ function fileOf(level: Level): LevelFile {
   return JSON.parse(JSON.stringify(file)) as LevelFile;
 }
 
-/** A value on one line, as the files of the program are written. */
+/** A value on one line, in the format of the program's own files. */
 function onOneLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -194,7 +194,7 @@ function onOneLine(value: unknown): string {
   return `{${members.join(', ')}}`;
 }
 
-/** The level file, for people too: each row of the board on a line of its own. */
+/** The level file in readable form: each board row on its own line. */
 export function printLevel(level: Level): string {
   const lines = Object.entries(fileOf(level)).map(([key, value]) => {
     const rows = key === 'board' || key === 'gravity';
@@ -204,7 +204,7 @@ export function printLevel(level: Level): string {
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
-/** The level file on one line, as the protocol takes it. */
+/** The level file on one line, as the protocol requires. */
 export function levelText(level: Level): string {
   return JSON.stringify(fileOf(level));
 }
@@ -228,11 +228,11 @@ export function emptyLevel(title: Level['title'], columns = 8, rows = 8): Level 
   };
 }
 
-/** Most seeds of start boards in a level file. */
+/** Maximum number of start seeds in a level file. */
 export const kMostStartSeeds = 1_000;
 const kMostSeed = 2_147_483_647;
 
-/** Seeds as people write them: whole numbers with commas or spaces between, each once. Undefined where it is no list. */
+/** Parses a list of seeds: integers separated by commas or spaces, without duplicates. Undefined if invalid. */
 export function seedsIn(text: string): number[] | undefined {
   const words = text.split(/[\s,，、]+/).filter((word) => word !== '');
   const seeds = words.map((word) => (/^\d{1,10}$/.test(word) ? Number(word) : -1));
@@ -240,7 +240,7 @@ export function seedsIn(text: string): number[] | undefined {
   return [...new Set(seeds)];
 }
 
-/** Where units come in: as the level says, else at the topmost cell of each column. */
+/** The level's spawners, or the default ones: the topmost cell of each column. */
 export function spawnersOf(level: Level): readonly Spawner[] {
   if (level.spawners) return level.spawners;
   const spawners = new Map<number, number>();

@@ -1,5 +1,5 @@
-// What the program says of a level: whether it can be played, what its lint finds, and how often a player clears it.
-// Asked a moment after each edit; answers about an earlier version are dropped.
+// The program's view of a level: whether it is playable, its lint findings, and how often a player clears it. Requests
+// are debounced after each edit; answers about earlier versions are dropped.
 import { refusalOf } from '../../../protocol/connection';
 import { Job } from '../../../protocol/job.svelte';
 import { server } from '../../../protocol/server.svelte';
@@ -9,32 +9,33 @@ import { levelText, type Level } from './level';
 import { placeOf, type Place } from './place';
 import { studyOf } from './study';
 
-/** Edits come faster than the server takes messages: it is asked once they pause, and most is asked a little later. */
+/** Debounce delays: edits come faster than the server's rate limit allows. The costlier study follows a little
+ * later. */
 const kCheckAfterMs = 250;
 const kStudyAfterMs = 200;
 const kQuickGames = 200;
 const kQuickMs = 1_500;
 
-/** Until a program says that it does not know the verb. */
+/** False once a program has answered that it does not know the verb. */
 let hasLint = true;
 
 export class LevelCheck {
-  /** Why the level cannot be played. */
+  /** Why the level is not playable. */
   refusal = $state.raw<Refusal>();
-  /** Where that lies. */
+  /** The place the refusal is about. */
   place = $state.raw<Place>();
-  /** Absent before it is checked, and where the program has no lint. */
+  /** Undefined before the first check, and if the program has no linter. */
   problems = $state.raw<readonly Problem[]>();
   checking = $state(false);
   readonly quick = new Job();
-  /** The study so far of the level that is shown. */
+  /** The study so far of the level shown. */
   readonly rate = $derived(studyOf(this.quick.report));
   private timer: ReturnType<typeof setTimeout> | undefined;
   private studyTimer: ReturnType<typeof setTimeout> | undefined;
   private number = 0;
   private level: Level | undefined;
 
-  /** `player`: whose pass rate is wanted. `onplayable` is told the setup of each version that can be played. */
+  /** `player`: whose pass rate to measure. `onplayable` is called with the setup of each playable version. */
   constructor(
     private readonly game: string,
     private player: string,

@@ -1,4 +1,4 @@
-// A level of one's own while it is edited: every version for undo and redo, kept in this browser at once.
+// One of the visitor's levels being edited: all versions for undo and redo, each stored in this browser at once.
 import { randomSeed } from '../../../kit/random';
 import { loadValue, saveValue } from '../../../kit/storage';
 import { ScenarioDesk } from '../scenarios/scenario_desk.svelte';
@@ -17,14 +17,14 @@ export class LevelEditor {
   readonly id: string;
   readonly check: LevelCheck;
   readonly scenarios: ScenarioDesk;
-  /** False where this browser keeps nothing. */
+  /** False if this browser cannot store it. */
   saved = $state(true);
   fills = $state(false);
   /** Whose pass rate is shown. */
   player = $state('');
-  /** The entrance of a portal whose exit is still to be chosen. */
+  /** A portal's entrance, while its exit is not chosen yet. */
   entrance = $state<number>();
-  /** A version that is compared with the one of now. */
+  /** A pinned version to compare with the current one. */
   kept = $state.raw<Level>();
   private history: History<Level>;
   private stroke = 0;
@@ -54,7 +54,7 @@ export class LevelEditor {
     return this.history.future.length > 0;
   }
 
-  /** The room is open: the program is asked about the level. */
+  /** The room was opened: checks the level. */
   open(): void {
     this.check.look(this.level);
   }
@@ -65,7 +65,7 @@ export class LevelEditor {
     this.entrance = undefined;
   }
 
-  /** Another window or browser may have changed the level; undo brings back this one's version. */
+  /** Reloads a level that another window or browser changed; undo restores this one's version. */
   arrive(): void {
     if (!this.saved) return;
     this.scenarios.open();
@@ -76,12 +76,12 @@ export class LevelEditor {
     this.check.look(own.level);
   }
 
-  /** Edits of the same kind that follow one another are one step back. */
+  /** Consecutive edits of the same kind are undone as one. */
   change(level: Level, kind?: string): void {
     this.take(edited(this.history, level, kind));
   }
 
-  /** A touch of the brush; `begins`: it is the first cell of a stroke. True if it was only the entrance of a portal. */
+  /** Applies the brush; `begins`: first cell of a stroke. Returns true if the touch only chose a portal's entrance. */
   touch(cell: number, brush: Brush, begins: boolean): boolean {
     if (begins) this.stroke += 1;
     if (brush.layer === 'portal' && !('erase' in brush)) return begins && this.touchPortal(cell);
@@ -109,7 +109,7 @@ export class LevelEditor {
     this.check.choosePlayer(player);
   }
 
-  /** A text of a match of this level, and what notes that match as the last one; each is dealt anew. */
+  /** The text of a new match of this level, dealt with a fresh seed; call `begun` to record it as the last match. */
   newGame(): { text: string; begun: (match: string) => void } {
     const seed = randomSeed();
     const level = levelText(this.level);
@@ -144,7 +144,7 @@ export class LevelEditor {
 
 const open = new Map<string, LevelEditor>();
 
-/** An editor whose derived values outlive the room that asks for it. */
+/** Creates an editor whose derived values outlive the room that requests it. */
 function begin(game: GameInfo, own: OwnLevel): LevelEditor {
   let editor: LevelEditor | undefined;
   $effect.root(() => {
@@ -153,7 +153,7 @@ function begin(game: GameInfo, own: OwnLevel): LevelEditor {
   return editor as unknown as LevelEditor;
 }
 
-/** The editor of a level; the one of before while the level is still as it was left, so that undo reaches back. */
+/** A level's editor. Reuses the previous one, with its undo history, if the level has not changed since. */
 export function editorOf(game: GameInfo, own: OwnLevel): LevelEditor {
   const before = open.get(own.id);
   if (before && levelText(before.level) === levelText(own.level)) return before;

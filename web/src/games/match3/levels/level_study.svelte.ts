@@ -1,5 +1,5 @@
-// A study of a level: every kind of player in turn, on the version of now; with a version that was kept, in pairs of
-// games on both.
+// A level study: runs every kind of player in turn on the current version. With a pinned version, paired games are
+// played on both.
 import { Job } from '../../../protocol/job.svelte';
 import type { Refusal, Report } from '../../../protocol/shapes';
 import { againstOf, comparisonOf, studyOf, type Comparison, type Study } from './study';
@@ -22,18 +22,18 @@ export class LevelStudy {
   about = $state('');
   private readonly job = new Job();
   private number = 0;
-  /** Whose row is being filled, and whether a version that was kept is played too. */
+  /** The player whose row is in progress, and whether a pinned version is played too. */
   private filling = $state.raw<{ player: string; paired: boolean }>();
 
-  /** The row that is being filled, if anything is counted. */
+  /** The row in progress, once something has been counted. */
   private readonly current = $derived(this.filling && rowOf(this.filling, this.job.report));
 
-  /** The rows so far, with the one that grows. */
+  /** The rows so far, including the one in progress. */
   get shown(): readonly StudyRow[] {
     return this.current ? [...this.rows, this.current] : this.rows;
   }
 
-  /** Replaces what ran before. */
+  /** Replaces the previous study. */
   async run(players: readonly string[], now: string, before?: string): Promise<void> {
     const number = ++this.number;
     this.rows = [];
@@ -55,7 +55,7 @@ export class LevelStudy {
     this.end();
   }
 
-  /** Ends what runs; what is counted stays. */
+  /** Stops the study; finished counts stay. */
   stop(): void {
     this.rows = this.shown;
     this.number += 1;

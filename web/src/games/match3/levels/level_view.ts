@@ -1,11 +1,11 @@
-// A level as a board is drawn: the tokens of its cells, before anything is dealt.
+// Draws a level as a board: the tokens of its cells before anything is dealt.
 import type { View } from '../../../protocol/shapes';
 import { cellName, spawnersOf, type Cell, type Gravity, type Level } from './level';
 
 export const kColourLetters = ['r', 'o', 'y', 'g', 'b', 'p'] as const;
 const kColourNames = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
 
-/** A tile that is drawn when the level is dealt; no token of the program. */
+/** Placeholder for a tile chosen at random when the level is dealt; not a token of the program. */
 export const kRandomToken = 'random';
 
 const kPieces: Record<string, string> = {
@@ -27,7 +27,7 @@ function colourName(letter: string): string {
   return kColourNames[kColourLetters.findIndex((one) => one === letter)] ?? letter;
 }
 
-/** The token of a piece as level files write it; undefined for an empty cell. */
+/** The token for a piece in level file notation; undefined for an empty cell. */
 export function pieceToken(piece: string): string | undefined {
   const [first = '', second = '', third = ''] = piece;
   if (first === '.' || first === '') return undefined;
@@ -62,7 +62,7 @@ function wallsOf(level: Level): Map<number, string[]> {
   return walls;
 }
 
-/** The board of a level; nobody moves on it. */
+/** A level's board, without actions. */
 export function viewOfLevel(level: Level): View {
   const walls = wallsOf(level);
   const spawners = new Set(spawnersOf(level).map(({ cell }) => cell));

@@ -4,7 +4,7 @@ import { fileName } from './export_file';
 import { emptyLevel } from './level';
 import { addLevel, listLevels, loadLevel, removeLevel, restoreLevel, saveLevel, type OwnLevel } from './library';
 
-/** A storage that keeps so many characters. */
+/** A fake storage with room for this many characters. */
 function storage(room = Infinity) {
   const kept = new Map<string, string>();
   return {

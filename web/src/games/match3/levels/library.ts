@@ -1,5 +1,5 @@
-// The levels of one's own in this browser; `library_sync.svelte.ts` keeps them on the server too. Each has a key of its
-// own with a level file, so that saving one never touches another; a list holds their order.
+// The visitor's levels in this browser; `library_sync.svelte.ts` syncs them with the server. Each level file has its
+// own key, so saving one never touches another; a list holds their order.
 import { randomId } from '../../../kit/random';
 import { loadValue, saveValue } from '../../../kit/storage';
 import { loadScenarios, savePlayed, saveScenarios, type Scenario } from '../scenarios/scenario';
@@ -8,9 +8,9 @@ import { parseLevel, printLevel, type Level } from './level';
 export interface OwnLevel {
   id: string;
   level: Level;
-  /** ms since 1970 */
+  /** Unix time in ms. */
   changed: number;
-  /** Kept under a key of their own. */
+  /** Stored under their own key. */
   scenarios: readonly Scenario[];
 }
 
@@ -28,7 +28,7 @@ function idsOf(stored: unknown): string[] {
 
 const ids = () => idsOf(loadValue<unknown>(kList, []));
 
-/** Undefined where there is none, or what is kept is damaged. */
+/** Undefined if there is none, or if the stored data is damaged. */
 export function loadLevel(id: string): OwnLevel | undefined {
   const kept = loadValue<Partial<Kept> | undefined>(keyOf(id), undefined);
   if (typeof kept?.file !== 'string') return undefined;
@@ -39,14 +39,14 @@ export function loadLevel(id: string): OwnLevel | undefined {
   }
 }
 
-/** The last changed first. */
+/** Most recently changed first. */
 export function listLevels(): OwnLevel[] {
   return ids()
     .flatMap((id) => loadLevel(id) ?? [])
     .sort((a, b) => b.changed - a.changed);
 }
 
-/** False where the device kept nothing: it is full, or keeps nothing at all. */
+/** False if the device could not store it: storage is full or unavailable. */
 export function saveLevel(id: string, level: Level, changed = Date.now()): boolean {
   const kept: Kept = { file: printLevel(level), changed };
   saveValue(keyOf(id), kept);
@@ -54,7 +54,7 @@ export function saveLevel(id: string, level: Level, changed = Date.now()): boole
   return loadValue<Partial<Kept> | undefined>(keyOf(id), undefined)?.file === kept.file && ids().includes(id);
 }
 
-/** The id of the level, now kept as one more. */
+/** Stores a new level; returns its id. */
 export function addLevel(level: Level, scenarios: readonly Scenario[] = []): string {
   const id = randomId();
   saveLevel(id, level);
@@ -62,13 +62,13 @@ export function addLevel(level: Level, scenarios: readonly Scenario[] = []): str
   return id;
 }
 
-/** Brings back a level that was taken out of the list. */
+/** Restores a removed level. */
 export function restoreLevel({ id, level, changed, scenarios }: OwnLevel): void {
   saveLevel(id, level, changed);
   saveScenarios(id, scenarios);
 }
 
-/** Takes it out of the list; `restoreLevel` brings it back. */
+/** Removes it from the list; `restoreLevel` brings it back. */
 export function removeLevel(id: string): void {
   saveValue(
     kList,

@@ -1,17 +1,17 @@
-// What to do so that the copies in this browser and the library on the server agree, without losing what only one of
-// them has. Which of two versions to keep is left to the user.
+// Plans the sync between this browser's copies and the server's library, so that neither side loses data. Conflicts
+// are left to the user.
 import type { LibraryOwner, ListedLevel } from '../../../protocol/library';
 import { isOfAnother, type Copy } from './stored';
 
 export type Step =
-  /** Take the server's version. */
+  /** Fetch the server's version. */
   | { act: 'take'; id: string }
-  /** Send the copy, as a change of revision `rev`; 0: as a new level. */
+  /** Upload the copy as a change of revision `rev`; 0: as a new level. */
   | { act: 'send'; id: string; rev: number }
-  /** Another browser has deleted it. */
+  /** Remove the copy: another browser has deleted the level. */
   | { act: 'drop'; id: string };
 
-/** `gone`: levels that were deleted here, which do not come back by themselves. */
+/** `gone`: levels deleted here, which must not be fetched again. */
 export function planOf(
   copies: readonly Copy[],
   listed: readonly ListedLevel[],
@@ -27,7 +27,7 @@ export function planOf(
 
 function stepsOf({ id, stored, unsent }: Copy, theirs: ListedLevel | undefined, me: LibraryOwner | undefined): Step[] {
   if (theirs) {
-    // The copy may be from before the guest was adopted: then the account has the level now.
+    // The copy may predate the guest's adoption: then the level belongs to the account now.
     if (unsent || !stored) return [{ act: 'send', id, rev: stored?.rev ?? 0 }];
     return stored.rev === theirs.rev && stored.of.id === me?.id ? [] : [{ act: 'take', id }];
   }

@@ -1,5 +1,5 @@
-// Keeps the copies in this browser and the library on the server in step while a room of levels is open. What the server
-// refuses, or another browser has changed meanwhile, stays in this browser, and the page says so.
+// Syncs this browser's copies with the server's library while a level room is open. Anything the server refuses, or
+// another browser changed meanwhile, stays in this browser and is flagged on the page.
 import { loadValue, saveValue } from '../../../kit/storage';
 import { ProtocolError, refusalOf } from '../../../protocol/connection';
 import {
@@ -27,22 +27,22 @@ const kPauseMs = 700;
 const kAgainMs = 15_000;
 const kLongestName = 200;
 const kNoRoom: Refusal = { code: 'library/no_room', says: 'this browser keeps no more' };
-/** Whether this browser has sent its levels to the server before. */
+/** Whether this browser has uploaded its levels before. */
 const kMoved = 'match3.moved';
 
-/** How a level stands: `unsent` is not on the server yet, `changed` has another version there. */
+/** Sync state: `unsent` is not on the server yet; `changed` conflicts with another version there. */
 export type SaveState = 'saved' | 'unsent' | 'changed' | 'refused';
 
 class LibrarySync {
   /** Why the last exchange with the server failed. */
   refusal = $state.raw<Refusal>();
-  /** Levels that were kept here only, and are in the library on the server since this visit. */
+  /** How many local-only levels were uploaded during this visit. */
   moved = $state(0);
-  /** Counts what came from the server or another window. */
+  /** Incremented when something arrives from the server or another window. */
   arrivals = $state(0);
   private changed = $state.raw<ReadonlySet<string>>(new Set());
   private refused = $state.raw<ReadonlyMap<string, Refusal>>(new Map());
-  /** Counts what was sent. */
+  /** Incremented when something is sent. */
   private turn = $state(0);
   private owner: LibraryOwner | undefined;
   private rooms = 0;
@@ -51,7 +51,7 @@ class LibrarySync {
   private noRoom = false;
   private again = false;
 
-  /** A room of levels is open, until the returned function is called. */
+  /** Call when a level room opens; the returned function ends the sync. */
   attend(): () => void {
     const others = ({ key }: StorageEvent) => {
       if (key === null || /^gridwise\.match3\.(level|scenarios|stored)\./.test(key)) this.arrivals += 1;
@@ -65,22 +65,22 @@ class LibrarySync {
       removeEventListener('storage', others);
       document.removeEventListener('visibilitychange', seen);
       this.rooms -= 1;
-      this.soon(0); // what was changed last
+      this.soon(0); // sends the last changes
     };
   }
 
-  /** Something was changed here. */
+  /** Something changed here: schedules a sync. */
   soon(pause = kPauseMs): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.run(), pause);
   }
 
-  /** Whether the copy belongs to the current user's library, or to none yet. */
+  /** Whether the copy belongs to the current user's library, or to nobody's yet. */
   isOwn(id: string): boolean {
     return !isOfAnother(loadStored(id), who.me?.account?.id);
   }
 
-  /** Follows what is sent and what arrives, but not edits: ask again after one. */
+  /** Reacts to uploads and arrivals, but not to edits: call again after one. */
   stateOf(id: string): SaveState {
     void [this.turn, this.arrivals];
     if (this.changed.has(id)) return 'changed';
@@ -92,7 +92,8 @@ class LibrarySync {
     return this.refused.get(id);
   }
 
-  /** Keeps this browser's version as a level of its own, whose id is returned, and takes the server's. */
+  /** Resolves a conflict by keeping both: saves this browser's version as a new level, returns its id, and takes
+   * the server's version. */
   keepMine(id: string, rename: (title: string) => string): string | undefined {
     const own = loadLevel(id);
     if (!own) return undefined;
@@ -183,7 +184,7 @@ class LibrarySync {
     this.turn += 1;
   }
 
-  /** Takes the server's version; with `over` even where that replaces changes not sent yet. */
+  /** Fetches the server's version; `over`: even if that overwrites unsent changes. */
   private async take(id: string, over = false): Promise<void> {
     const wasHere = loadLevel(id) !== undefined;
     try {
@@ -201,9 +202,9 @@ class LibrarySync {
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.code === 'library/unknown')
-        saveStored(id, undefined); // a copy is sent anew
+        saveStored(id, undefined); // the copy will be sent as a new level
       else if (/^level/.test(refusal.code))
-        return this.setRefused(id, refusal); // of a newer page
+        return this.setRefused(id, refusal); // written by a newer version of the page
       else throw error;
     }
     this.changed = new Set([...this.changed].filter((one) => one !== id));
@@ -245,7 +246,7 @@ async function listAll(): Promise<{ levels: ListedLevel[]; of?: LibraryOwner | u
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
-/** Throws ProtocolError if it is longer than the server accepts. */
+/** Throws ProtocolError if it exceeds the server's limits. */
 function requestOf(id: string, level: Level, scenarios: readonly Scenario[], rev: number) {
   const { en, zh } = level.title;
   const text = printLevel(level);
@@ -258,7 +259,7 @@ function requestOf(id: string, level: Level, scenarios: readonly Scenario[], rev
   return request;
 }
 
-/** A deletion that is refused is given up: the level comes back with what was changed elsewhere. */
+/** Swallows library refusals of a deletion: the level then comes back with the changes made elsewhere. */
 function unlessRefused(error: unknown): void {
   if (!refusalOf(error).code.startsWith('library/')) throw error;
 }

@@ -7,7 +7,7 @@ interface Kept {
   rev: number;
 }
 
-/** A program with a library; `refuses` is the code of its next refusals. */
+/** A fake program with a library; `refuses` is the code of its next refusals. */
 const program = vi.hoisted(() => ({
   levels: new Map<string, Kept>(),
   of: { id: 'g', kind: 'guest' } as LibraryOwner,
@@ -57,7 +57,7 @@ const third = { ...level, moves: 3 };
 const textOf = (id: string) => program.levels.get(id)?.text;
 let sync: Awaited<ReturnType<typeof open>>;
 
-/** The page is opened anew: what it held in memory is gone. */
+/** Reloads the page: in-memory state is lost. */
 async function open() {
   vi.resetModules();
   return (await import('./library_sync.svelte')).librarySync;

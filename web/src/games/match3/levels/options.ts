@@ -1,4 +1,4 @@
-// The rules that a level can choose (levels/schema.json): the usual value first.
+// A level's rule options (levels/schema.json), default first.
 export const kChoices = {
   line_orientation: ['perpendicular', 'parallel', 'swipe'],
   plus_makes: ['square', 'ufo'],
@@ -11,7 +11,7 @@ export const kChoices = {
   spawn_model: ['plain', 'help', 'challenge', 'balance'],
 } as const;
 
-/** Points: what is usual. */
+/** Default points. */
 export const kPoints = { score_tile: 10, score_special: 50 } as const;
 
 export const kThings = [
@@ -22,7 +22,7 @@ export type Thing = (typeof kThings)[number];
 
 type Options = Readonly<Record<string, string | number>>;
 
-/** The options with one of them chosen; the usual value is left out. */
+/** The options with one changed; defaults are omitted. */
 export function withOption(options: Options, name: string, value: string | number, usual: string | number): Options {
   const { [name]: _, ...others } = options;
   return value === usual ? others : { ...others, [name]: value };

@@ -1,21 +1,21 @@
-// The brushes of the editor by layer, each with the token that draws it.
+// The editor's brushes by layer, each with the token on its button.
 import type { Brush } from './edit';
 import { coverToken, groundToken, kColourLetters, pieceToken } from './level_view';
 
 export const kLayers = ['piece', 'blocker', 'cover', 'ground', 'shape', 'fall'] as const;
-/** The tabs of the palette. */
+/** The palette's tabs. */
 export type PaletteLayer = (typeof kLayers)[number];
 
-/** A button of the palette. What it lays down can have hits or a colour, chosen beside it. */
+/** A palette button. Hits and colour, if it has them, are chosen separately. */
 export interface Stamp {
   name: string;
-  /** Drawn on the button; an eraser where absent. */
+  /** Drawn on the button; an eraser by default. */
   token?: string;
-  /** The most hits of it. */
+  /** Maximum number of hits. */
   hits?: number;
-  /** It has a colour, or may have one. */
+  /** Whether a colour is required or optional. */
   colour?: 'always' | 'maybe';
-  /** The brush with so many hits and that colour, a letter or nothing. */
+  /** The brush with this many hits and this colour letter, which may be empty. */
   brush(hits: number, colour: string): Brush;
 }
 
@@ -95,7 +95,7 @@ export const kStamps: Record<PaletteLayer, readonly Stamp[]> = {
   ],
 };
 
-/** The token on the button with these hits and that colour. */
+/** The button's token with these hits and this colour. */
 export function tokenOf(one: Stamp, hits: number, colour: string): string | undefined {
   const brush = one.brush(Math.min(hits, one.hits ?? 1), one.colour ? colour : '');
   if (brush.layer === 'piece') return pieceToken(brush.piece) ?? one.token;

@@ -1,11 +1,11 @@
-// Where on the board, or in which list of the level, a refusal of the program lies: it names a path of the level file.
+// Maps a refusal to the cells or list entry it is about; the program names a path in the level file.
 import type { Refusal } from '../../../protocol/shapes';
 import { spawnersOf, type Level } from './level';
 
 export interface Place {
-  /** The field of the level file: `goals`, `board`. */
+  /** The level file's field: `goals`, `board`. */
   field: string;
-  /** Which entry of it. */
+  /** Index of the entry. */
   index?: number;
   /** Cells that the entry names. */
   cells: readonly number[];
@@ -21,7 +21,7 @@ function cellsOf(level: Level, field: string, index: number): readonly number[] 
   return cell === undefined ? [] : [cell];
 }
 
-/** Undefined where the refusal is about the level as a whole. */
+/** Undefined if the refusal is about the level as a whole. */
 export function placeOf(level: Level, { says }: Pick<Refusal, 'says'>): Place | undefined {
   const [, field, index] = kPath.exec(says) ?? [];
   if (field === undefined) return undefined;

@@ -1,14 +1,13 @@
-// What this browser knows of the library on the server: for each of its copies the revision it began from, and the
-// deletions that the server has not taken yet.
+// This browser's view of the server's library: the base revision of each copy, and deletions not sent yet.
 import { loadValue, saveValue } from '../../../kit/storage';
 import type { LibraryOwner } from '../../../protocol/library';
 import { listLevels, loadLevel } from './library';
 import { printLevel } from './level';
 
 export interface Stored {
-  /** The revision that the copy began from. */
+  /** The base revision of the copy. */
   rev: number;
-  /** The contents that the server has under it. */
+  /** Hash of that revision's contents. */
   sent: string;
   of: LibraryOwner;
 }
@@ -18,19 +17,19 @@ export interface Gone extends Stored {
   id: string;
 }
 
-/** A level in this browser, as it stands to the library on the server. */
+/** A level in this browser and its sync state. */
 export interface Copy {
   id: string;
-  /** Nothing where the server has never taken it. */
+  /** Undefined if it was never uploaded. */
   stored?: Stored;
-  /** It differs from what the server has taken. */
+  /** It differs from the last uploaded version. */
   unsent: boolean;
 }
 
 const keyOf = (id: string) => `match3.stored.${id}`;
 const kGone = 'match3.gone';
 
-/** A short text that differs where the contents do: two sums of 32 bits (after cyrb53, 2018, in the public domain). */
+/** A 64-bit content hash (after cyrb53, 2018, public domain). */
 function shortOf(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let i = 0; i < text.length; ++i) {
@@ -52,7 +51,7 @@ export function saveStored(id: string, stored: Stored | undefined): void {
   saveValue(keyOf(id), stored);
 }
 
-/** The contents as `sent` has them; undefined where the level is gone. */
+/** The content hash, comparable to `sent`; undefined if the level is gone. */
 export function contentsOf(id: string): string | undefined {
   const own = loadLevel(id);
   return own && shortOf(`${printLevel(own.level)}\n${JSON.stringify(own.scenarios)}`);
@@ -62,7 +61,7 @@ export function isUnsent(id: string): boolean {
   return loadStored(id)?.sent !== contentsOf(id);
 }
 
-/** Whether it belongs to another person, who was signed in here before. */
+/** Whether it belongs to another person who was signed in here before. */
 export function isOfAnother(stored: Stored | undefined, me: string | undefined): boolean {
   return stored?.of.kind === 'person' && stored.of.id !== me;
 }
@@ -79,14 +78,15 @@ export function listGone(): Gone[] {
   return Array.isArray(gone) ? gone : [];
 }
 
-/** Notes that a level was deleted here, before its copy goes. */
+/** Records a local deletion; call before the copy is removed. */
 export function noteGone(id: string): void {
   const stored = loadStored(id);
   saveStored(id, undefined);
   if (stored) saveValue(kGone, [...listGone(), { id, ...stored }]);
 }
 
-/** The deletion is done, or taken back: then `back` joins the copy with the level on the server again. */
+/** Forgets a deletion that was sent or undone; `back`: it was undone, so the copy is linked to the server's level
+ * again. */
 export function forgetGone(id: string, back = false): void {
   const gone = listGone().find((one) => one.id === id);
   if (!gone) return;

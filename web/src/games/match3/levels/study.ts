@@ -1,19 +1,19 @@
-// What a study has counted, as `level.study` tells it, and what is read from it.
+// Results of a study, as reported by `level.study`.
 import type { Report } from '../../../protocol/shapes';
 
 export interface Study {
   games: number;
   wins: number;
-  /** The 95% interval of the pass rate; absent before the first game. */
+  /** The pass rate's 95% confidence interval; absent before the first game. */
   low?: number;
   high?: number;
-  /** How many won games ended with so many moves left, the fewest moves first. */
+  /** Histogram of won games by moves left, ascending. */
   movesLeft: readonly (readonly [number, number])[];
-  /** In how many games a goal was missed. */
+  /** Per goal, the number of games that missed it. */
   goals: readonly { token: string; missed: number }[];
 }
 
-/** What a second version is beside a first one, from games in pairs; shares of the games, second minus first. */
+/** The second version compared with the first by paired games; shares of games, second minus first. */
 export interface Comparison {
   pairs: number;
   only_first: number;
@@ -40,27 +40,27 @@ function read(facts: Facts | undefined): Study | undefined {
   };
 }
 
-/** The study that a report is about; undefined before anything is counted. */
+/** A report's study; undefined before anything is counted. */
 export const studyOf = (report: Told): Study | undefined => read(report?.facts as Facts | undefined);
 
-/** The study of the second version that a report is about. */
+/** A report's study of the second version. */
 export const againstOf = (report: Told): Study | undefined =>
   read((report?.facts as { against?: Facts } | undefined)?.against);
 
-/** How the second version of a report differs from the first one; undefined without pairs. */
+/** A report's comparison of the second version with the first; undefined without pairs. */
 export const comparisonOf = (report: Told): Comparison | undefined =>
   (report?.facts as { comparison?: Comparison } | undefined)?.comparison;
 
 export const percent = (share: number): number => Math.round(100 * share);
 
-/** A difference of shares in percentage points with its sign: "+3.4", "\u22120.5", "0.0". */
+/** A signed difference of shares in percentage points: "+3.4", "\u22120.5", "0.0". */
 export function points(share: number): string {
   const text = (100 * Math.abs(share)).toFixed(1);
   if (text === '0.0') return text;
   return (share < 0 ? '\u2212' : '+') + text;
 }
 
-/** A bar of a histogram, from 0 up to the most moves that were left; none is left out between. */
+/** Histogram bars from 0 to the most moves left, including empty ones. */
 export function bars(movesLeft: Study['movesLeft']): number[] {
   const most = movesLeft.at(-1)?.[0] ?? -1;
   const counts = new Map(movesLeft);

@@ -1,7 +1,7 @@
-// What a scenario expects, taken apart: each part can be expected or left out.
+// A scenario's expectations, split into parts that can be added and removed.
 import type { Expected } from '../../../protocol/scenario';
 
-/** One thing that can be expected: `board`, `outcome`, `refused`, or a figure by its name. */
+/** One expectation: `board`, `outcome`, `refused`, or a figure by name. */
 export interface Part {
   key: string;
   value: string | number;
@@ -23,7 +23,7 @@ function partsIn(expected: Expected): Map<string, string | number> {
   return parts;
 }
 
-/** All that is expected and what could be besides, by what came of the moves; figures last, by name. */
+/** All current expectations, and the further ones that the result allows; figures last, by name. */
 export function partsOf(expected: Expected, is: Expected | undefined): Part[] {
   const own = partsIn(expected);
   const all = new Map([...partsIn(is ?? {}), ...own]);
@@ -33,7 +33,7 @@ export function partsOf(expected: Expected, is: Expected | undefined): Part[] {
     .sort((a, b) => rank(a.key) - rank(b.key) || (a.key < b.key ? -1 : 1));
 }
 
-/** The expectation with a part set, or without it. */
+/** The expectations with a part set or removed. */
 export function withPart(expected: Expected, key: string, value: string | number | undefined): Expected {
   if (isWhole(key)) {
     const { [key]: _, ...others } = expected;
@@ -45,7 +45,6 @@ export function withPart(expected: Expected, key: string, value: string | number
   return Object.keys(next).length > 0 ? { ...others, figures: next } : others;
 }
 
-/** Whether anything is expected. */
 export function expectsSomething(expected: Expected): boolean {
   return partsIn(expected).size > 0;
 }

@@ -13,7 +13,7 @@ import {
   type Scenario,
 } from './scenario';
 
-/** A storage that refuses values longer than this. */
+/** A fake storage that refuses longer values. */
 function storage(room = Infinity) {
   const kept = new Map<string, string>();
   return {

@@ -1,5 +1,5 @@
-// Scenarios of a level of one's own: a game on it, and what is expected to come of it. They are kept beside the level
-// in this browser, and written as the files that `gridwise scenarios` reads (docs/scenarios.md).
+// Scenarios of the visitor's own level: a game on it and its expected result. They are stored beside the level in this
+// browser, and written in the file format of `gridwise scenarios` (docs/scenarios.md).
 import { randomId } from '../../../kit/random';
 import { loadValue, saveValue } from '../../../kit/storage';
 import { ProtocolError } from '../../../protocol/connection';
@@ -8,15 +8,15 @@ import type { Expected, SentScenario } from '../../../protocol/scenario';
 export interface Scenario {
   id: string;
   name: string;
-  /** Another start than the level, as a file has it; it stays as it is when the level is edited. */
+  /** A start other than the level, from a file; unaffected by edits of the level. */
   start?: string;
-  /** With it the level is dealt. */
+  /** The seed that deals the level. */
   seed: number;
   moves: readonly string[];
   expect: Expected;
 }
 
-/** The last game that was begun from the editor of a level: its match, and the level as it was. */
+/** The last game started from a level's editor: its match, and the level at that time. */
 export interface Played {
   match: string;
   seed: number;
@@ -24,10 +24,10 @@ export interface Played {
   setup: string;
 }
 
-/** As many as the program takes at once. */
+/** The program's limit per request. */
 export const kMostScenarios = 200;
 export const kLongestName = 200;
-/** Characters of scenarios in one message: with the longest level beside them it is not too long. */
+/** Characters of scenarios per message, so that even with the longest level it stays within the size limit. */
 const kMostSent = 48_000;
 
 const keyOf = (level: string) => `match3.scenarios.${level}`;
@@ -40,13 +40,13 @@ function isScenario(stored: unknown): stored is Scenario {
   );
 }
 
-/** What is damaged is left out. */
+/** Damaged entries are dropped. */
 export function loadScenarios(level: string): readonly Scenario[] {
   const stored = loadValue<unknown>(keyOf(level), []);
   return Array.isArray(stored) ? stored.filter(isScenario) : [];
 }
 
-/** False where the device kept nothing. */
+/** False if the device could not store them. */
 export function saveScenarios(level: string, scenarios: readonly Scenario[]): boolean {
   saveValue(keyOf(level), scenarios.length > 0 ? scenarios : undefined);
   return JSON.stringify(loadScenarios(level)) === JSON.stringify(scenarios);
@@ -62,12 +62,12 @@ export function savePlayed(level: string, played: Played | undefined): void {
   saveValue(playedKeyOf(level), played);
 }
 
-/** As the program takes it; its name is of no use there. */
+/** In the program's format, without the name. */
 export function sentScenario({ start, seed, moves, expect }: Scenario): SentScenario {
   return { ...(start !== undefined && { start }), seed, moves, expect };
 }
 
-/** The scenarios in parts that each fit into a message. */
+/** The scenarios in batches that fit into one message each. */
 export function inMessages(scenarios: readonly Scenario[]): Scenario[][] {
   const parts: Scenario[][] = [];
   let room = 0;
@@ -83,7 +83,7 @@ export function inMessages(scenarios: readonly Scenario[]): Scenario[][] {
   return parts;
 }
 
-/** The file; `setup` is the game and the level of now, `match3 {...}`. */
+/** The scenario file; `setup` is the game and the current level, `match3 {...}`. */
 export function printScenarios(scenarios: readonly Scenario[], setup: string): string {
   const dealt = (seed: number) => setup.replace(' ', ` seed=${seed} `);
   const lines = scenarios.map(({ name, start, seed, moves, expect }) =>
@@ -124,15 +124,16 @@ function readLine(line: string, game: string, at: number): Scenario {
   return { id: randomId(), name: name.slice(0, kLongestName), ...begins, ...rest } as Scenario;
 }
 
-/** A scenario of a file, and the byte its line begins at. */
+/** A scenario in a file, and the byte offset of its line. */
 export interface ScenarioLine {
   at: number;
   scenario: Scenario;
 }
 
 /**
- * Reads a file. Where a scenario begins with a level of the game it is one of the level at work, whatever level the
- * file has. Only what is needed here is checked; the program checks the rest. Throws ProtocolError at a line's byte.
+ * Parses a scenario file. A scenario that starts from a level of this game is applied to the level being edited,
+ * whatever level the file has. Only the fields needed here are validated; the program validates the rest. Throws
+ * ProtocolError with the byte offset of the faulty line.
  */
 export function readScenarios(text: string, game: string): ScenarioLine[] {
   const encoder = new TextEncoder();

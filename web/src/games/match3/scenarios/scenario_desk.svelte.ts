@@ -1,5 +1,5 @@
-// The scenarios of a level while it is edited: kept in this browser at once, and run on each version of the level that
-// can be played. Runs follow one another; one that is outdated is dropped.
+// The scenarios of a level being edited: stored in this browser at once, and run on each playable version. Runs are
+// sequential; outdated ones are dropped.
 import { randomId } from '../../../kit/random';
 import { ProtocolError, refusalOf } from '../../../protocol/connection';
 import { Job } from '../../../protocol/job.svelte';
@@ -25,12 +25,12 @@ interface Removed {
 
 export class ScenarioDesk {
   list = $state.raw<readonly Scenario[]>([]);
-  /** By scenario; of the level and scenarios of `judged`. */
+  /** By scenario id; they belong to the level and scenarios in `judged`. */
   answers = $state.raw<ReadonlyMap<string, ScenarioAnswer>>(new Map());
   /** The answers are about an earlier version. */
   outdated = $state(true);
   refusal = $state.raw<Refusal>();
-  /** False where this browser keeps nothing. */
+  /** False if this browser cannot store them. */
   saved = $state(true);
   removed = $state.raw<Removed>();
   played = $state.raw<Played>();
@@ -52,7 +52,7 @@ export class ScenarioDesk {
     return this.answers.get(id);
   }
 
-  /** The room is open; the list may have changed in another one. */
+  /** The room was opened; another window may have changed the list. */
   open(): void {
     if (this.saved) this.list = loadScenarios(this.level);
     this.played = loadPlayed(this.level);
@@ -64,20 +64,20 @@ export class ScenarioDesk {
     this.trial.stop();
   }
 
-  /** The level has changed; whether it can be played is not known yet. */
+  /** The level has changed and may not be playable. */
   wait(): void {
     this.setup = undefined;
     this.outdated = true;
   }
 
-  /** The level can be played: `match3 {...}`. */
+  /** The level is playable: `match3 {...}`. */
   look(setup: string): void {
     this.setup = setup;
     this.outdated = true;
     void this.run();
   }
 
-  /** Keeps the last game as a scenario in which all is expected that came of it. Undefined where that is refused. */
+  /** Saves the last game as a scenario that expects its whole result. Resolves to undefined if refused. */
   async keep(name: string): Promise<Scenario | undefined> {
     const { played } = this;
     if (!played) return undefined;
@@ -97,7 +97,7 @@ export class ScenarioDesk {
     }
   }
 
-  /** Adds those of a file. Throws ProtocolError at the line that is wrong; then none is added. */
+  /** Adds the scenarios of a file. Throws ProtocolError at a faulty line and then adds none. */
   async read(text: string): Promise<void> {
     const lines = readScenarios(text, this.game);
     this.checkRoom(lines.length);
@@ -124,7 +124,7 @@ export class ScenarioDesk {
     this.put(this.list.map((one) => (one.id === id ? { ...one, ...change } : one)));
   }
 
-  /** Expects from now on what came of the moves; those after a refused one are dropped. */
+  /** Takes the actual result as the expectation, and drops any moves after a refused one. */
   accept(id: string): void {
     const answer = this.answers.get(id);
     const moves = this.list.find((one) => one.id === id)?.moves;
@@ -192,7 +192,7 @@ export class ScenarioDesk {
     this.outdated = false;
   }
 
-  /** Nothing where the job was stopped. Throws ProtocolError where it is refused. */
+  /** Resolves to an empty list if the job was stopped. Throws ProtocolError if refused. */
   private async answersTo(job: Job, setup: string, scenarios: readonly SentScenario[]): Promise<ScenarioAnswer[]> {
     const report = await job.start('level.scenarios', { setup, scenarios });
     if (job.refusal) throw new ProtocolError(job.refusal);

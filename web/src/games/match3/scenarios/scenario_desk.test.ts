@@ -3,7 +3,7 @@ import type { ScenarioAnswer, SentScenario } from '../../../protocol/scenario';
 import type { Refusal } from '../../../protocol/shapes';
 import { loadScenarios, saveScenarios, savePlayed, type Scenario } from './scenario';
 
-/** A program that answers when the test says so. */
+/** A fake program that answers on demand. */
 interface Asked {
   setup: string;
   scenarios: SentScenario[];

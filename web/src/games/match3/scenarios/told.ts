@@ -1,4 +1,4 @@
-// What a scenario expects and what differs, in words: the program names figures, tokens and outcomes as files do.
+// Expectations and differences in words; the program names figures, tokens and outcomes as in files.
 import { tokenName } from '../../../board/token_look';
 import { language } from '../../../kit/language.svelte';
 import type { TokenInfo, Words } from '../../../protocol/shapes';
@@ -6,20 +6,20 @@ import { localize } from '../../../words';
 import { errorText } from '../../../words/errors';
 import { scenarioWords } from './words';
 
-/** What the level at work calls its parts. */
+/** Display names for parts of the edited level. */
 export interface LevelNames {
-  /** Of its file. */
+  /** File name of the level. */
   file: string;
-  /** What goals count, by the names of level files. */
+  /** Names of goal targets, by their names in level files. */
   things: Readonly<Record<string, string>>;
-  /** The cell of a name; undefined for what is no cell of the board. */
+  /** The cell with a name; undefined if it is not on the board. */
   cellOf: (name: string) => number | undefined;
 }
 
 const kRefused = /^refused: (.+)$/;
 const kGoal = /^goal\.(\w+)$/;
 
-/** "Board", "Score", "Goal: Red"; `otherwise` for what has no name here. */
+/** "Board", "Score", "Goal: Red"; `otherwise` if there is no name here. */
 export function partName(key: string, { things }: LevelNames, otherwise: Words = { en: key, zh: key }): string {
   const words = scenarioWords();
   const thing = kGoal.exec(key)?.[1];
@@ -27,12 +27,12 @@ export function partName(key: string, { things }: LevelNames, otherwise: Words =
   return (words.parts as Record<string, string>)[key] ?? localize(otherwise);
 }
 
-/** Why a move is refused, by its code. */
+/** Why a move is refused, by code. */
 function refusalText(code: string): string {
   return errorText({ code, says: code });
 }
 
-/** The value of a part that is or can be expected. A board is too long to be shown. */
+/** The display value of an expectation. Boards are too long to show. */
 export function partValue(key: string, value: string | number): string {
   if (key === 'board') return '';
   if (key === 'refused') return refusalText(String(value));
@@ -40,7 +40,7 @@ export function partValue(key: string, value: string | number): string {
   return String(value);
 }
 
-/** What stands in a difference: outcomes and tokens of a cell by their names, the rest as the program says it. */
+/** A value in a difference: outcomes and tokens by their names, the rest in the program's words. */
 export function valueText(what: string, value: Words, tokens: readonly TokenInfo[]): string {
   const code = kRefused.exec(value.en)?.[1];
   if (code !== undefined) return scenarioWords().refusedAs(refusalText(code));

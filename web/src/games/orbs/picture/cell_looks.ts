@@ -1,31 +1,31 @@
-// What is seen in each cell of a board: the colour it mostly has, how colourful and how light it is, and how much it
-// looks like a skull. The background of the cell is left out.
+// Visual features of each cell of a board: its dominant colour, chroma and lightness, and its likeness to a skull. The
+// cell's background is excluded.
 import { place, type Lattice } from './lattice';
 import { distance, labAt, mean, median, medianLab, type Lab, type LabPicture } from './pixels';
 
 export interface CellLook {
-  /** The hue that most of its colourful pixels have, in degrees of Oklab. */
+  /** Dominant hue of the colourful pixels, in degrees of Oklab. */
   hue: number;
-  /** How colourful the pixels of that hue are, and how light. */
+  /** Chroma and lightness of the pixels with that hue. */
   chroma: number;
   light: number;
-  /** The share of the pixels that are of that hue. */
+  /** The share of pixels with that hue. */
   share: number;
-  /** How colourful the whole is on the average: noise cancels out. */
+  /** Chroma of the mean colour: noise cancels out. */
   tint: number;
-  /** The lightness of the pixels that are not colourful. */
+  /** Lightness of the colourless pixels. */
   greyLight: number;
-  /** Two dark eyes in a light face, or two light ones in a dark one: 0 for none. */
+  /** Skull score: two dark eyes in a light face, or two light ones in a dark face; 0 for none. */
   skull: number;
-  /** The cell in a few pixels, to compare cells of one board. */
+  /** The cell as a thumbnail, to compare cells of one board. */
   small: readonly Lab[];
 }
 
 const kSamples = 22;
-/** Half of the side that is looked at, in cells. */
+/** Half the side of the sampled square, in cells. */
 const kReach = 0.42;
 const kGround = 0.055;
-/** The corners of cells are background too if they hardly differ over the board. */
+/** Cell corners also count as background if they hardly vary over the board. */
 const kSameCorners = 0.05;
 const kColourful = 0.045;
 const kHues = 36;
@@ -34,7 +34,7 @@ const kSmall = 7;
 
 const degrees = (a: number, b: number) => ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
 
-/** How far two hues are apart, 0 to 180. */
+/** The angular distance of two hues, 0 to 180. */
 export function hueApart(one: number, other: number): number {
   const apart = Math.abs(one - other) % 360;
   return Math.min(apart, 360 - apart);
@@ -52,7 +52,7 @@ const kCorners = [
   [0.4, 0.4],
 ] as const;
 
-/** The hue with most colour around it, by a histogram that is smoothed in a circle. */
+/** The dominant hue: the peak of a circularly smoothed histogram. */
 function mainHue(colours: readonly Lab[]): number {
   const bins = new Array<number>(kHues).fill(0);
   for (const [, a, b] of colours) {
@@ -66,7 +66,7 @@ function mainHue(colours: readonly Lab[]): number {
       0.5 * (bins[(i + 2) % kHues]! + bins[(i + kHues - 2) % kHues]!),
   );
   const peak = smooth.indexOf(Math.max(...smooth));
-  // The mean direction of what is near the peak.
+  // The mean direction of the colours near the peak.
   let [x, y] = [0, 0];
   for (const [, a, b] of colours) {
     if (Math.hypot(a, b) > kColourful && hueApart(degrees(a, b), ((peak + 0.5) / kHues) * 360) < kNearHue) {
@@ -77,7 +77,7 @@ function mainHue(colours: readonly Lab[]): number {
   return degrees(x, y);
 }
 
-/** Places of a skull around the middle of a cell: eyes, and the bone around them. */
+/** Sample points of a skull around the middle of a cell: eyes, and the bone around them. */
 const kEyes = [
   [-0.16, 0.025],
   [0.16, 0.025],
@@ -94,7 +94,7 @@ const kShifts = [-0.1, -0.05, 0, 0.05, 0.1].flatMap((right) =>
   [-0.12, -0.08, -0.04, 0, 0.04, 0.08, 0.12].map((down) => [right, down] as const),
 );
 
-/** How much both eyes differ from all the bone around them; the bone must be of one colour. */
+/** How much both eyes differ from all the bone around them; the bone must be of a single colour. */
 function skullOf(at: (u: number, v: number) => Lab): number {
   let most = 0;
   for (const scale of kScales) {
@@ -110,7 +110,7 @@ function skullOf(at: (u: number, v: number) => Lab): number {
   return most;
 }
 
-/** The looks of all cells, row by row. */
+/** The features of all cells, row by row. */
 export function cellLooks(picture: LabPicture, lattice: Lattice): CellLook[] {
   const { columns, rows } = lattice;
   const at = (u: number, v: number) => {

@@ -1,16 +1,16 @@
-// Moves a lattice that is roughly right exactly over its cells, by centring each orb in its cell. The offset of a cell
-// is the phase of its first Fourier component across and down, so that a neighbour that looks in from one side stands for
-// what is cut off at the other; a line through the offsets of all cells moves and stretches the lattice.
+// Refines an approximate lattice by centring each orb in its cell. A cell's offset is the phase of its first Fourier
+// component across and down. It is periodic: a neighbour that intrudes on one side replaces what is cut off on the
+// other. A line fitted through all cells' offsets shifts and stretches the lattice.
 import { place, type Lattice } from './lattice';
 import { distance, labAt, mean, type LabPicture } from './pixels';
 
 const kSamples = 14;
 const kMost = 0.24;
 const kRounds = 3;
-/** An offset is taken for an error of the find, in cells, only below this. */
+/** Larger offsets, in cells, are not lattice errors. */
 const kFarthest = 0.4;
 
-/** What one part of a place follows from column and row: at the middle of the board, and for each step. */
+/** A linear model of one coordinate: its value at the middle of the board, and its slope per column and row. */
 interface Line {
   middle: number;
   column: number;
@@ -37,7 +37,7 @@ function offset(picture: LabPicture, lattice: Lattice, column: number, row: numb
   return [Math.atan2(acrossSin, acrossCos) / (2 * Math.PI), Math.atan2(downSin, downCos) / (2 * Math.PI)];
 }
 
-/** The line of least squares through a value of each cell. */
+/** Least-squares fit of the linear model to one value per cell. */
 function lineThrough(values: readonly number[], { columns, rows }: Lattice): Line {
   const near = values.map((value) => (Math.abs(value) < kFarthest ? value : 0));
   const steps = (count: number, of: (cell: number) => number) => {

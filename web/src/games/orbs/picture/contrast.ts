@@ -1,8 +1,8 @@
-// What counts as contrast between the middle of a cell and the vertices around it, in the search and in the fit.
+// Constants of the contrast between a cell's middle and the vertices around it, shared by search and fit.
 
-/** More contrast than this makes no cell better. */
+/** Cap: more contrast does not make a better cell. */
 export const kMostContrast = 0.24;
-/** How much it counts that the vertices of a cell differ. */
+/** Penalty weight for differences between a cell's vertices. */
 export const kUnlike = 1.1;
-/** A side that differs more from the vertices counts no more: orbs may touch there. */
+/** Cap of the side penalty: orbs may touch there. */
 export const kMostSide = 0.16;

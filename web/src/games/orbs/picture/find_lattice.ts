@@ -1,13 +1,15 @@
-// Finds the board in a picture. What all boards of orbs share, whatever they look like: where four cells meet, the
-// background shows, everywhere the same; in the middle of a cell lies something else.
+// Finds the board in a picture. All boards of orbs share two properties, whatever their style: the background shows at
+// the vertices where four cells meet, the same everywhere, and the middle of a cell differs from it.
 //
-//   + - + - +     + vertices: alike among four that belong to a cell
+//   + - + - +     + vertices: alike among the four of a cell
 //   | o | o |     o middles: unlike the vertices around them
-//   + - + - +     - | sides: rather like the vertices
+//   + - + - +     - | sides: similar to the vertices
 //
-// 1. In a small copy, the contrast of a cell is computed for every place, size and angle, and summed over the cells of
-//    every board that fits. 2. The best few are fitted in larger copies (fit_lattice.ts). 3. The best of them, or of the
-//    boards around them, is the board, if its cells stand out enough; without strangers, and centred over its cells.
+// 1. In a small copy, compute the contrast of a cell for every position, size and angle, and sum it over the cells of
+//    every board that fits.
+// 2. Fit the best few in larger copies (fit_lattice.ts).
+// 3. Take the best of them or of the boards around them, if its cells stand out enough. Then trim foreign cells
+//    (twins.ts) and centre the lattice on its cells (centre_cells.ts).
 import { centred } from './centre_cells';
 import { kMostContrast, kMostSide, kUnlike } from './contrast';
 import { fitness, fitted, kLeastFitted, type Candidate } from './fit_lattice';
@@ -15,7 +17,7 @@ import { place, scaled, type Lattice, type Size } from './lattice';
 import { shrunkAgain, type LabPicture } from './pixels';
 import { withoutStrangers } from './twins';
 
-/** The boards of the games, by size. */
+/** The supported board sizes. */
 export const kSizes: readonly Size[] = [
   { columns: 6, rows: 5 },
   { columns: 7, rows: 6 },
@@ -24,28 +26,28 @@ export const kSizes: readonly Size[] = [
 
 const kSmallPixels = 12_000;
 const kFinePixels = 40_000;
-/** The copies in which candidates are fitted: in the first what is thin is wide, in the second places are exact. */
+/** The copies for fitting candidates: thin gaps are wide in the soft one, positions are exact in the sharp one. */
 const kSoftPixels = 45_000;
 const kSharpPixels = 130_000;
-/** Cells of the small copy are at least so wide; smaller ones show nothing. */
+/** Minimum cell width in the small copy; smaller cells show no structure. */
 const kLeastPitch = 6.5;
 const kPitchStep = 1.028;
 const kAngles = [-3, -1.5, 0, 1.5, 3].map((degrees) => (degrees * Math.PI) / 180);
-/** A cell with less contrast speaks against a board, in the small copy. */
+/** A cell with less contrast counts against a board, in the small copy. */
 const kLeastContrast = 0.07;
-/** How much it counts that a side differs from the vertices: orbs may almost touch there. */
+/** Penalty weight for a side that differs from the vertices: orbs may almost touch there. */
 const kSide = 0.35;
 const kCandidates = 5;
-/** The mean contrast of the cells of a board. */
+/** Minimum mean contrast of a board's cells. */
 const kEnough = 0.085;
-/** So much of it leaves no doubt. */
+/** A mean contrast that leaves no doubt. */
 const kPlain = 0.12;
-/** A board that takes less of the width may be a part of something. */
+/** A board narrower than this share of the picture's width may be part of something larger. */
 const kNarrow = 0.6;
-/** How far a board may lie outside of its picture, in cells. */
+/** How far a board may extend beyond its picture, in cells. */
 const kOutside = 0.2;
 
-/** Middles of a cell, from its corner, in the small copy. */
+/** Sample points in the middle of a cell, from its corner, in the small copy. */
 const kMiddles = [
   [0.5, 0.5],
   [0.3, 0.5],
@@ -54,7 +56,7 @@ const kMiddles = [
   [0.5, 0.7],
 ] as const;
 
-/** The small copy with an edge of repeated pixels, so that a board may fill the whole width. */
+/** The small copy padded with repeated edge pixels, so that a board may fill the whole width. */
 function padded(from: LabPicture, edge: number): LabPicture {
   const [width, height] = [from.width + 2 * edge, from.height + 2 * edge];
   const pad = (plane: Float32Array) => {
@@ -69,7 +71,7 @@ function padded(from: LabPicture, edge: number): LabPicture {
   return { ...from, width, height, l: pad(from.l), a: pad(from.a), b: pad(from.b) };
 }
 
-/** The contrast of the cell whose corner at the top left is at each place, less what a cell needs. */
+/** For each position, the contrast of a cell with its top left corner there, minus the required minimum. */
 function cellContrasts({ width, height, l, a, b }: LabPicture, right: [number, number], into: Float32Array): void {
   const at = (u: number, v: number) => {
     const [x, y] = [u * right[0] - v * right[1], u * right[1] + v * right[0]];
@@ -114,7 +116,7 @@ function cellContrasts({ width, height, l, a, b }: LabPicture, right: [number, n
   }
 }
 
-/** Keeps the best candidates, of each place only one. */
+/** The best candidates, at most one per position. */
 class Best {
   readonly list: Candidate[] = [];
 
@@ -137,7 +139,7 @@ class Best {
   }
 }
 
-/** Sums of the contrasts over the cells of every board that fits, for one pitch and angle. */
+/** Sums the cells' contrasts for every board that fits, for one pitch and angle. */
 function search(
   small: LabPicture,
   edge: number,
@@ -164,7 +166,7 @@ function search(
         const from = y * width + x;
         let score = 0;
         for (let i = 0; i < columns; i++) score += contrasts[from + cells[i]!]!;
-        // Most places are not even the first row of a board.
+        // Most positions already fail on the first row.
         if (score <= 0) continue;
         for (let i = columns; i < cells.length; i++) score += contrasts[from + cells[i]!]!;
         if (score <= best.least) continue;
@@ -182,7 +184,7 @@ function search(
   }
 }
 
-/** The boards that a board may be a part of, and all of them and itself a cell to each side. */
+/** All boards that may contain this one, and each of them, itself included, shifted by one cell to each side. */
 function around(lattice: Lattice): Lattice[] {
   return kSizes.flatMap(({ columns, rows }) => {
     const [more, below] = [columns - lattice.columns, rows - lattice.rows];
@@ -194,13 +196,13 @@ function around(lattice: Lattice): Lattice[] {
   });
 }
 
-/** Two copies of a picture in which candidates are fitted. */
+/** Two copies of a picture for fitting candidates. */
 interface Copies {
   soft: LabPicture;
   sharp: LabPicture;
 }
 
-/** The lattice lies in the picture, but for a small edge. */
+/** Whether the lattice lies in the picture, up to a small margin. */
 function isInside({ width, height }: LabPicture, lattice: Lattice): boolean {
   const slack = kOutside * Math.hypot(lattice.right.x, lattice.right.y);
   return [
@@ -214,7 +216,7 @@ function isInside({ width, height }: LabPicture, lattice: Lattice): boolean {
   });
 }
 
-/** Fits a candidate in a soft copy and then in a sharper one, and the best board around it. */
+/** Fits a candidate in the soft copy, then in the sharp one; also tries the boards around it. */
 function grown({ soft, sharp }: Copies, candidate: Lattice): Candidate {
   const rough = scaled(fitted(soft, scaled(candidate, sharp.shrink / soft.shrink)).lattice, soft.shrink / sharp.shrink);
   const first = fitted(sharp, rough, 1);
@@ -225,7 +227,7 @@ function grown({ soft, sharp }: Copies, candidate: Lattice): Candidate {
   return better && better.score > first.score ? fitted(sharp, better.lattice, 1) : first;
 }
 
-/** The best candidates of a copy with about so many pixels, in pixels of the picture. */
+/** The best candidates in a copy with about this many pixels, in the picture's coordinates. */
 function candidates(picture: LabPicture, pixels: number, mostPitch: number): Candidate[] {
   const plain = shrunkAgain(picture, pixels);
   const edge = Math.ceil(Math.min(plain.width, plain.height) * 0.03);
@@ -245,14 +247,14 @@ function bestOf(copies: Copies, found: readonly Candidate[]): Candidate | undefi
 
 const contrastOf = ({ score, lattice }: Candidate) => score / (lattice.columns * lattice.rows) + kLeastFitted;
 
-/** The board in the picture, in its pixels; undefined where none stands out. */
+/** The board in the picture, in pixels; undefined if none stands out. */
 export function findLattice(picture: LabPicture): Lattice | undefined {
   const sharp = shrunkAgain(picture, kSharpPixels);
   const copies = { sharp, soft: shrunkAgain(sharp, kSoftPixels) };
   let found = bestOf(copies, candidates(sharp, kSmallPixels, Infinity));
   const clear = found && contrastOf(found) >= kPlain;
   if (!clear || widthOf(found!.lattice) < kNarrow * sharp.width) {
-    // A larger copy: for gaps that are thin, or a board that is small in its picture and may be a part of the one found.
+    // A larger copy, for thin gaps, or for a small board that may be part of the one found.
     const most = clear ? kLeastPitch * Math.sqrt(kFinePixels / kSmallPixels) : Infinity;
     const finer = bestOf(copies, candidates(sharp, kFinePixels, most));
     if (finer && finer.score > (found?.score ?? 0)) found = finer;

@@ -1,20 +1,20 @@
-// Moves a lattice to where its cells stand out most: coordinate descent over place, size, angle, shear and aspect.
+// Fits a lattice so that its cells stand out most: coordinate descent over position, size, angle, shear and aspect.
 import { kMostContrast, kMostSide, kUnlike } from './contrast';
 import { place, type Lattice, type Size } from './lattice';
 import { distance, labAt, mean, type LabPicture } from './pixels';
 
-/** A lattice, and how well it fits. */
+/** A lattice and its score. */
 export interface Candidate {
   score: number;
   lattice: Lattice;
 }
 
-/** A cell with less contrast speaks against a board; those along its edge are known to have less than others. */
+/** A cell with less contrast counts against a board; cells along the edge naturally have less than others. */
 export const kLeastFitted = 0.04;
-/** How much it counts that a side differs from the vertices. */
+/** Penalty weight for a side that differs from the vertices. */
 const kSide = 0.5;
 
-/** Place, size, angle, shear and aspect of a lattice: what the fit changes. */
+/** The parameters of the fit: position, size, angle, shear and aspect of a lattice. */
 interface Fit extends Size {
   x: number;
   y: number;
@@ -41,9 +41,9 @@ const kAround = [
   [0, -0.04],
   [0, 0.04],
 ] as const;
-/** Along the sides of a cell, from its corner. */
+/** Sample points along a cell's sides, from its corner. */
 const kSides = [0.25, 0.5, 0.75].flatMap((u) => [[u, 0] as const, [0, u] as const, [u, 1] as const, [1, u] as const]);
-/** From the middle of a cell: rings. */
+/** Sample points in rings around a cell's middle. */
 const kInside = [[0, 0] as const, ...ring(4, 0.2), ...ring(8, 0.32), ...ring(8, 0.4)];
 
 function ring(count: number, radius: number): (readonly [number, number])[] {
@@ -53,7 +53,7 @@ function ring(count: number, radius: number): (readonly [number, number])[] {
   });
 }
 
-/** The contrasts of all cells, each less what a cell needs, summed. */
+/** The sum over all cells of contrast minus the required minimum. */
 export function fitness(picture: LabPicture, lattice: Lattice): number {
   const { columns, rows } = lattice;
   const at = (u: number, v: number) => {
@@ -87,12 +87,12 @@ export function fitness(picture: LabPicture, lattice: Lattice): number {
 }
 
 const kRounds = 4;
-/** The first steps of the fit: shares of a cell for the place, of the pitch, radians. */
+/** Initial step sizes: position in cells, pitch and the rest relative, angle in radians. */
 const kFirstSteps = { x: 0.08, y: 0.08, pitch: 0.016, angle: 0.013, shear: 0.02, aspect: 0.02 } as const;
 const kMostShear = 0.09;
 const kMostAspect = 1.08;
 
-/** Moves the lattice to where its cells stand out most; the first steps are halved `firstRound` times. */
+/** Moves the lattice to the local optimum; the initial steps are halved `firstRound` times. */
 export function fitted(
   picture: LabPicture,
   { columns, rows, origin, right, down }: Lattice,

@@ -1,4 +1,4 @@
-// A lattice of cells over a picture: where each cell stands, also when the picture is turned or sheared a little.
+// A lattice of cells over a picture: where each cell is, even if the picture is slightly rotated or sheared.
 
 export interface Size {
   columns: number;
@@ -10,14 +10,15 @@ export interface Point {
   y: number;
 }
 
-/** In pixels of the picture: the outer corner at the top left, and the way from cell to cell to the right and down. */
+/** In pixels of the picture: the outer top left corner, and the vectors to the next cell right and down. */
 export interface Lattice extends Size {
   origin: Point;
   right: Point;
   down: Point;
 }
 
-/** A place on it: (0, 0) is the outer corner at the top left, (1, 1) the corner that the first cell shares with three. */
+/** A position in cell units: (0, 0) is the outer top left corner, (1, 1) the corner the first cell shares with
+ * three others. */
 export function place({ origin, right, down }: Lattice, column: number, row: number): Point {
   return {
     x: origin.x + column * right.x + row * down.x,
@@ -25,13 +26,13 @@ export function place({ origin, right, down }: Lattice, column: number, row: num
   };
 }
 
-/** The place in the picture scaled by `factor`. */
+/** The lattice in the picture scaled by `factor`. */
 export function scaled(lattice: Lattice, factor: number): Lattice {
   const by = ({ x, y }: Point): Point => ({ x: x * factor, y: y * factor });
   return { ...lattice, origin: by(lattice.origin), right: by(lattice.right), down: by(lattice.down) };
 }
 
-/** The upright lattice between two corners. */
+/** The axis-aligned lattice between two corners. */
 export function between(size: Size, first: Point, last: Point): Lattice {
   return {
     ...size,
@@ -41,10 +42,10 @@ export function between(size: Size, first: Point, last: Point): Lattice {
   };
 }
 
-/** The least side of a cell that is left when a corner is moved, in pixels. */
+/** Minimum side of a cell after moving a corner, in pixels. */
 const kLeastSide = 4;
 
-/** The lattice with other corners at the top left and bottom right; its rows and columns keep their directions. */
+/** The lattice with other top left and bottom right corners; its rows and columns keep their directions. */
 export function stretched(lattice: Lattice, first: Point, last: Point): Lattice {
   const { columns, rows, right, down } = lattice;
   const [x, y] = [last.x - first.x, last.y - first.y];
@@ -65,7 +66,7 @@ export function stretched(lattice: Lattice, first: Point, last: Point): Lattice 
   };
 }
 
-/** Another number of cells between the same corners. */
+/** The same corners with another number of cells. */
 export function divided(lattice: Lattice, { columns, rows }: Size): Lattice {
   const [s, t] = [lattice.columns / columns, lattice.rows / rows];
   return {

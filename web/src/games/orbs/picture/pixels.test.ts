@@ -11,7 +11,7 @@ test('white_is_light_and_red_is_red', () => {
   const [light, a, b] = labOf(255, 255, 255);
   expect(light).toBeCloseTo(1, 3);
   expect(Math.hypot(a, b)).toBeLessThan(1e-3);
-  // Oklab's own table: sRGB red is L 0.628, a 0.225, b 0.126.
+  // From Oklab's own reference table: sRGB red is L 0.628, a 0.225, b 0.126.
   expect(labOf(255, 0, 0).map((part) => part.toFixed(3))).toEqual(['0.628', '0.225', '0.126']);
 });
 

@@ -1,7 +1,7 @@
-// Pictures as numbers: area averages to a smaller size, and Oklab (Björn Ottosson, 2020), in which distances are about
-// as large as they look. No DOM.
+// Pictures as numbers: downsampling by area averages, and Oklab (Björn Ottosson, 2020), a perceptually uniform colour
+// space. No DOM.
 
-/** RGBA, row by row from the top left, as a canvas gives it. */
+/** RGBA, row by row from the top left, as a canvas returns it. */
 export interface Picture {
   width: number;
   height: number;
@@ -11,14 +11,14 @@ export interface Picture {
 /** A colour in Oklab: lightness 0 to 1, green to red, blue to yellow. */
 export type Lab = readonly [number, number, number];
 
-/** A picture in Oklab, a plane for each part. */
+/** A picture in Oklab, one plane per component. */
 export interface LabPicture {
   width: number;
   height: number;
   l: Float32Array;
   a: Float32Array;
   b: Float32Array;
-  /** How many pixels of the picture it was made of go into one of these, along a side. */
+  /** Downsampling factor along a side, relative to the original picture. */
   shrink: number;
 }
 
@@ -28,7 +28,7 @@ const kLinear = Float64Array.from({ length: kLevels }, (_, level) => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 });
 
-/** The colour of an sRGB pixel with parts of 0 to 255. */
+/** The colour of an sRGB pixel with components 0 to 255. */
 export function labOf(red: number, green: number, blue: number): Lab {
   const [r, g, b] = [kLinear[Math.round(red)] ?? 0, kLinear[Math.round(green)] ?? 0, kLinear[Math.round(blue)] ?? 0];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -41,7 +41,7 @@ export function labOf(red: number, green: number, blue: number): Lab {
   ];
 }
 
-/** How much more a step in colour counts than the same step in lightness. */
+/** Weight of a colour difference relative to a lightness difference. */
 const kColourCounts = 2;
 
 export function distance(one: Lab, other: Lab): number {
@@ -51,7 +51,7 @@ export function distance(one: Lab, other: Lab): number {
   return Math.sqrt(l * l + a * a + b * b);
 }
 
-/** The picture with at most so many pixels, each the average of what it covers. Never enlarged. */
+/** The picture downsampled to at most this many pixels, by area averages. Never enlarged. */
 export function shrunkLab({ width, height, data }: Picture, pixels: number): LabPicture {
   const shrink = Math.max(1, Math.sqrt((width * height) / pixels));
   const [across, down] = [Math.max(1, Math.floor(width / shrink)), Math.max(1, Math.floor(height / shrink))];
@@ -85,7 +85,7 @@ export function shrunkLab({ width, height, data }: Picture, pixels: number): Lab
   return small;
 }
 
-/** A picture in Oklab, made smaller again. */
+/** Downsamples an Oklab picture further. */
 export function shrunkAgain(from: LabPicture, pixels: number): LabPicture {
   const shrink = Math.max(1, Math.sqrt((from.width * from.height) / pixels));
   const [width, height] = [Math.max(1, Math.floor(from.width / shrink)), Math.max(1, Math.floor(from.height / shrink))];
@@ -112,7 +112,7 @@ export function shrunkAgain(from: LabPicture, pixels: number): LabPicture {
   return { width, height, l: planes[0]!, a: planes[1]!, b: planes[2]!, shrink: from.shrink * shrink };
 }
 
-/** The colour at a place of the picture; outside it the nearest one. Pixels are squares: the first ends at (1, 1). */
+/** The colour at a position; outside the picture the nearest pixel's. Pixels are squares: the first ends at (1, 1). */
 export function labAt({ width, height, l, a, b }: LabPicture, x: number, y: number): Lab {
   const u = Math.max(0, Math.min(width - 1, x - 0.5));
   const v = Math.max(0, Math.min(height - 1, y - 0.5));
@@ -145,7 +145,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** The median of each part. */
+/** The component-wise median. */
 export function medianLab(colours: readonly Lab[]): Lab {
   const of = (part: 0 | 1 | 2) => median(colours.map((colour) => colour[part]));
   return [of(0), of(1), of(2)];

@@ -5,7 +5,7 @@ import { place, type Lattice } from './lattice';
 import { PictureReader } from './read_board';
 import { kSureEnough } from './tell_kinds';
 
-/** Drawing takes most of it; no test depends on the time. */
+/** Most of the time is spent drawing; no test depends on timing. */
 const kPatient = { timeout: 600_000 };
 const kClean = 1;
 const kWorst = 0.98;
@@ -15,7 +15,7 @@ const k6x5: Board = { columns: 6, rows: 5 };
 const k7x6: Board = { columns: 7, rows: 6 };
 const k5x4: Board = { columns: 5, rows: 4 };
 
-/** Each size of board as it is, and spoiled in every way. */
+/** Each board size, clean and degraded in every way. */
 const kCleanShots: Omit<Shot, 'style' | 'seed'>[] = [
   { ...k6x5 },
   { ...k7x6, margin: 0, scale: 0.8 },
@@ -29,7 +29,7 @@ const kHardShots: Omit<Shot, 'style' | 'seed'>[] = [
   { ...k6x5, scale: 0.6, turn: 1.5, shear: 1, noise: 8, blur: 1 },
 ];
 
-/** How far the corners of a lattice are from where they are drawn, in cells. */
+/** The largest distance of a lattice's corners from their true positions, in cells. */
 function farthest(found: Lattice, { columns, rows, ...true_ }: Lattice): number {
   const pitch = Math.hypot(true_.right.x, true_.right.y);
   const corners = [
@@ -45,10 +45,10 @@ function farthest(found: Lattice, { columns, rows, ...true_ }: Lattice): number 
   return Math.max(...far);
 }
 
-/** Lets the test runner report between two pictures. */
+/** Yields between two pictures, so that the test runner can report. */
 const breath = () => new Promise((then) => setTimeout(then));
 
-/** How many cells are told right, of how many, over some shots of a style; fails where a board is not found. */
+/** The share of cells recognized correctly over some shots of a style; fails if a board is not found. */
 async function told(shots: readonly Shot[]): Promise<{ share: number; doubted: number }> {
   let [right, sure, all] = [0, 0, 0];
   for (const shot of shots) {
@@ -68,7 +68,7 @@ async function told(shots: readonly Shot[]): Promise<{ share: number; doubted: n
   return { share: right / all, doubted: 1 - sure / all };
 }
 
-/** So many of the shots, other ones for every style. */
+/** A sample of this many shots, different for every style. */
 function some<Item>(items: readonly Item[], from: number, count: number): Item[] {
   return Array.from({ length: count }, (_, i) => items[(from + i) % items.length]!);
 }

@@ -1,4 +1,4 @@
-// Reads a board of orbs in a picture: where it stands, and what lies in each cell. Nothing leaves the page.
+// Reads a board of orbs from a picture: its position and the kinds in its cells. Nothing leaves the page.
 import { cellLooks } from './cell_looks';
 import { findLattice } from './find_lattice';
 import { scaled, type Lattice } from './lattice';
@@ -7,7 +7,7 @@ import { tellKinds, type ToldCell } from './tell_kinds';
 
 const kPixels = 360_000;
 
-/** A picture that is ready to be read, more than once. */
+/** A picture prepared for reading, possibly several times. */
 export class PictureReader {
   private readonly small: LabPicture;
 
@@ -15,13 +15,13 @@ export class PictureReader {
     this.small = shrunkLab(picture, kPixels);
   }
 
-  /** Where the board stands, in pixels of the picture; undefined where none is found. */
+  /** The board's position in pixels of the picture; undefined if none is found. */
   find(): Lattice | undefined {
     const found = findLattice(this.small);
     return found && scaled(found, this.small.shrink);
   }
 
-  /** What lies in the cells, row by row. */
+  /** The kinds in the cells, row by row. */
   read(lattice: Lattice): ToldCell[] {
     return tellKinds(cellLooks(this.small, scaled(lattice, 1 / this.small.shrink)));
   }

@@ -1,9 +1,9 @@
-// Tells the kinds of orbs by how their cells look. A cell is measured against what each kind looks like in the games;
-// cells that are in doubt are then compared with the sure ones of the same board.
+// Classifies orbs by their cells' features. Each cell is compared with prototypes of each kind from the games;
+// doubtful cells are then compared with the confident ones of the same board.
 import { hueApart, type CellLook } from './cell_looks';
 import { distance } from './pixels';
 
-/** The kinds of orbs that a picture shows, by their tokens. */
+/** The kinds of orbs that can be recognized, by their tokens. */
 export type PictureKind =
   | 'fire'
   | 'water'
@@ -18,16 +18,16 @@ export type PictureKind =
 
 export interface ToldCell {
   kind: PictureKind;
-  /** 0 to 1: how sure it is. */
+  /** Confidence, 0 to 1. */
   sure: number;
-  /** All kinds, the likeliest first. */
+  /** All kinds, most likely first. */
   order: readonly PictureKind[];
 }
 
-/** Below it a person should look. */
+/** Below this confidence a person should check. */
 export const kSureEnough = 0.75;
 
-/** A measure of a look: what is usual, and how far from it is a step away. */
+/** A feature's distribution: its typical value, and one unit of deviation. */
 interface Usual {
   usual: number;
   step: number;
@@ -40,7 +40,7 @@ interface Prototype {
   light?: Usual;
   tint?: Usual;
   greyLight?: Usual;
-  /** How much it counts against the kind that no skull is seen; none: that one is seen. */
+  /** Penalty if no skull is seen; undefined: seeing one is penalized. */
   skull?: number;
 }
 
@@ -57,10 +57,10 @@ const grey = (kind: PictureKind, greyLight: Usual): Prototype => ({
   tint: usual(0, 0.025),
 });
 
-/** A skull is the kind's only sign. */
+/** For kinds whose only sign is a skull. */
 const kMostPenalty = 6;
 
-/** Hue and chroma in Oklab. A skull of poison may be too small to be seen, but its colour is dull. */
+/** Hue and chroma in Oklab. Poison's skull may be too small to detect, but its colour is dull. */
 const kPrototypes: readonly Prototype[] = [
   coloured('fire', usual(32, 15), usual(0.58, 0.13), usual(0.19, 0.07)),
   coloured('water', usual(250, 24), usual(0.62, 0.15), usual(0.14, 0.06)),
@@ -75,16 +75,16 @@ const kPrototypes: readonly Prototype[] = [
   { ...coloured('mortal', usual(326, 10), usual(0.48, 0.12), usual(0.12, 0.035)), skull: kMostPenalty },
 ];
 
-/** A skull that is plain to see. */
+/** A clearly visible skull. */
 const kPlainSkull = 0.2;
 const kSomeSkull = 0.08;
 const kSkullSeen = 4.2;
-/** The share of pixels of one hue in an orb of a colour. */
+/** The share of pixels with the dominant hue, in a coloured orb. */
 const kShare = usual(0.65, 0.25);
 
 const squared = (value: number, { usual: middle, step }: Usual) => ((value - middle) / step) ** 2;
 
-/** How unlike a prototype a look is: the sum of squared steps. */
+/** Distance from a prototype: the sum of squared deviations. */
 function unlikeness(look: CellLook, prototype: Prototype): number {
   const { hue, chroma, light, tint, greyLight, skull } = prototype;
   let sum = 0;
@@ -101,7 +101,7 @@ function unlikeness(look: CellLook, prototype: Prototype): number {
   return sum;
 }
 
-/** How unlike all it may be before it is in doubt, and how fast doubt grows. */
+/** The distance from every prototype at which doubt begins, and how fast doubt grows. */
 const kFar = 7;
 const kFarStep = 6;
 const kDoubtStep = 1.5;
@@ -121,12 +121,12 @@ function toldAlone(look: CellLook): ToldCell {
   };
 }
 
-/** How unlike two cells look, pixel by pixel. */
+/** The mean pixel distance of two cells. */
 function apart(one: CellLook, other: CellLook): number {
   return one.small.reduce((sum, colour, i) => sum + distance(colour, other.small[i]!), 0) / one.small.length;
 }
 
-/** Cells of one kind hardly differ: so much at most, and less than half as much as from any other kind. */
+/** Cells of one kind hardly differ: this much at most, and at most kTwice times as much as from any other kind. */
 const kAlike = 0.06;
 const kTwice = 0.6;
 const kByLikeness = 0.9;

@@ -1,15 +1,15 @@
-// Cells of a board have twins: on a board of a few kinds almost every cell looks like another one. What stands beside a
-// board does not look like its cells, even where it fits the lattice.
+// Trims a lattice to the board's own cells. A board has only a few kinds of orbs, so almost every cell has a
+// look-alike on the board. Things beside a board do not, even if they fit the lattice.
 import { place, type Lattice, type Size } from './lattice';
 import { distance, labAt, median, type Lab, type LabPicture } from './pixels';
 
 const kSamples = 5;
-/** Half of the side that is compared, in cells. */
+/** Half the side of the compared square, in cells. */
 const kReach = 0.33;
-/** Cells are alike if the mean distance of their pixels is at most this much more than that of twins in the board. */
+/** Two cells are look-alikes if their mean pixel distance exceeds the board's own typical distance by at most this. */
 const kMore = 0.08;
 const kSame = 1e-6;
-/** Fewer twins among the cells around a part mean that they do not belong to it: most that do have one. */
+/** If fewer of the outer cells have look-alikes in a part, they do not belong to its board. */
 const kTwins = 0.25;
 
 const kGrid = Array.from({ length: kSamples * kSamples }, (_, i) => {
@@ -32,7 +32,7 @@ function apart(one: readonly Lab[], other: readonly Lab[]): number {
   return one.reduce((sum, colour, i) => sum + distance(colour, other[i]!), 0) / one.length;
 }
 
-/** The smaller boards in a lattice, the larger ones first. */
+/** The smaller boards within a lattice, larger ones first. */
 function* within(lattice: Lattice, sizes: readonly Size[]): Generator<Lattice> {
   const smaller = sizes.filter(({ columns, rows }) => columns < lattice.columns && rows < lattice.rows);
   for (const { columns, rows } of smaller.sort((one, other) => other.columns - one.columns)) {
@@ -43,23 +43,23 @@ function* within(lattice: Lattice, sizes: readonly Size[]): Generator<Lattice> {
   }
 }
 
-/** The share of the cells outside of a smaller board that look like one of its cells. */
+/** The share of cells outside a smaller board that look like one of its cells. */
 function twinShare(picture: LabPicture, whole: readonly Lab[][], part: Lattice): number {
   const inner = patches(picture, part);
   const nearest = (patch: readonly Lab[]) =>
     Math.min(...inner.map((other) => (other === patch ? Infinity : apart(patch, other))));
   const alike = median(inner.map(nearest)) + kMore;
-  // The cells of the part are in the whole too, but for rounding.
+  // The part's own cells occur in `whole` too, at distance zero up to rounding.
   const outside = whole.map(nearest).filter((far) => far > kSame);
   return outside.filter((far) => far <= alike).length / Math.max(1, outside.length);
 }
 
-/** The lattice without rows and columns that only fit it: the part to which the cells around it are the most strange. */
+/** The lattice without rows and columns of foreign cells: the part whose surrounding cells resemble it least. */
 export function withoutStrangers(picture: LabPicture, lattice: Lattice, sizes: readonly Size[]): Lattice {
   const whole = patches(picture, lattice);
   let [board, least] = [lattice, kTwins];
   for (const part of within(lattice, sizes)) {
-    // A smaller board is looked for only where no larger one is left.
+    // Smaller boards are tried only if no larger one qualifies.
     if (board !== lattice && part.columns < board.columns) break;
     const share = twinShare(picture, whole, part);
     if (share < least) [board, least] = [part, share];
