@@ -205,7 +205,7 @@ void Brain::place(const Stones& stones, Owner black) {
 void Brain::swap2() {
   const Stones stones = listed_;
   if (!stones.empty() && stones.size() != 3 && stones.size() != 5)
-    return complain("swap2 knows 0, 3 or 5 stones");
+    return complain("swap2 takes 0, 3 or 5 stones");
   Swap2 opening(
       size_, *request().time,
       [this](const Stones& position, milliseconds time) { return judge(position, time); },

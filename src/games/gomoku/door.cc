@@ -54,7 +54,7 @@ constexpr std::array<LevelWords, kLastLevel - kFirstSearchLevel + 1> kLevelWords
     {{"Master", "大师"},
      {"Looks still further, and is a little stronger than Deep.", "看得更远，比深算稍强。"}},
     {{"Limitless", "无限"},
-     {"Thinks for as long as it may: the strongest.", "时间给多少就想多久，棋力最强。"}},
+     {"Uses all the time it gets; the strongest level.", "时间给多少就想多久，棋力最强。"}},
 }};
 
 Words title_of(const Puzzle& puzzle) {
@@ -135,7 +135,7 @@ struct Description : TokenBoard<Description, Position> {
   /// The rule that forbids a move.
   static Error refusal(const Position& position, Move move) {
     if (position.at(move) != Stone::kNone)
-      return {"move/occupied", "a stone stands there already", {}};
+      return {"move/occupied", "the cell is taken", {}};
     switch (position.forbidden(move)) {
       case Forbidden::kOverline:
         return {"move/overline", "black may not make six or more in a row", {}};

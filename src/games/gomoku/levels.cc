@@ -51,7 +51,7 @@ std::vector<Words> reasons(const Position& position, const Board& board, Move ce
   for (const Stone stone : {board.to_move(), other(board.to_move())}) {
     if (auto effect = effect_of(board, cell, stone)) why.push_back(*std::move(effect));
   }
-  if (why.empty()) why.push_back({"builds and hinders rows", "布局与牵制"});
+  if (why.empty()) why.push_back({"builds its own rows and hinders the opponent's", "布局与牵制"});
   return why;
 }
 

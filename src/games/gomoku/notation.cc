@@ -54,7 +54,7 @@ Result<std::vector<Move>> from_empty_board(const Position& start, std::span<cons
       if (stone != Stone::kNone) stones.at(index_of(stone)).push_back(cell);
     }
   }
-  const Error unordered{"notation/start", "no moves lead to the board this game started from", {}};
+  const Error unordered{"notation/start", "no sequence of moves reaches this game's starting board", {}};
   const auto& [blacks, whites] = stones;
   if (blacks.size() != whites.size() + static_cast<std::size_t>(start.seat())) return unordered;
   GameReader reader{Position(start.options())};
@@ -86,7 +86,7 @@ Result<void> GameReader::add(Move move, std::size_t at) {
 
 Result<GameText> read_notation(const Options& options, std::string_view text) {
   if (text.size() > kMostNotation) {
-    return Error{"notation/long", "a file of a game has at most 1 MiB", kMostNotation};
+    return Error{"notation/long", "a game file may be at most 1 MiB", kMostNotation};
   }
   TextCursor cursor(text, text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
   while (cursor.take(' ') || cursor.take('\n') || cursor.take('\r') || cursor.take('\t')) continue;

@@ -145,7 +145,7 @@ Rule read_rule(std::string text, Rule otherwise) {
 
 Result<Move> read_point(const Options& options, const Value& value) {
   const std::string& text = value.text;
-  if (text.empty()) return Error{"notation/pass", "nobody passes in this game", value.at};
+  if (text.empty()) return Error{"notation/pass", "passing is not allowed in this game", value.at};
   if (text.size() == 2 && is_letter(text[0]) && is_letter(text[1])) {
     const int column = text[0] - 'a';
     const int row = text[1] - 'a';

@@ -122,7 +122,7 @@ Result<Position> make_position(const Options& options, const std::vector<Stone>&
   const Seat mover = seat.value_or(seat_by_stones(count(Stone::kBlack), count(Stone::kWhite)));
   position.set_seat(1 - mover);
   if (position.outcome().kind == Outcome::Kind::kWon) {
-    return Error{"position/lines", "play went on after a row was made", {}};
+    return Error{"position/lines", "the game continued after a winning row", {}};
   }
   position.set_seat(mover);
   return position;

@@ -118,7 +118,7 @@ struct Description : TokenBoard<Description, Position> {
             selector_row<Position, MinimaxSelector>(
                 {"minimax",
                  {"Hard", "困难"},
-                 {"Makes no mistake where it sees to the end. On 3x3 nobody beats it.",
+                 {"Makes no mistakes once it can see to the end. On 3x3 nobody beats it.",
                   "算得到底时从不出错。3×3 上无人能胜。"}})};
   }
 

@@ -43,7 +43,7 @@ Result<Position> make_position(const Options& options, std::span<const int> toke
   const Position position(options, first, second);
   const Seat last = lead == 1 ? 0 : 1;
   if (position.has_line(1 - last)) {
-    return Error{"position/lines", "play went on after a line was made", {}};
+    return Error{"position/lines", "the game continued after a winning line", {}};
   }
   if (position.has_line(last) && !one_move_made_all_lines(position, last)) {
     return Error{"position/lines", "no single move can have made all these lines", {}};
