@@ -17,7 +17,7 @@ constexpr const char* kAnn = "0123456789abcdef";
 constexpr const char* kBob = "zzzzzzzzzzzzzzzz";
 constexpr const char* kGuest = "gggggggggggggggg";
 
-/// Ann and Bob, a guest, and a match of Ann alone.
+/// Ann, Bob, a guest, and a match that Ann played alone.
 void fill(const Folder& folder) {
   const auto store = store_testing::open(folder);
   for (const auto& [id, name] : {std::pair{kAnn, "Ann"}, {kBob, "\u5f20\u4f1f"}}) {
@@ -78,7 +78,8 @@ TEST_CASE("an_account_gets_a_name_by_the_one_rule") {
   CHECK(fails(run_admin(folder, {"rename", "Ann", "Eve"}), "account/unknown"));
   CHECK(fails(run_admin(folder, {"rename", "\u00e9va", "a\u202eb"}), "account/name"));
   CHECK(fails(run_admin(folder, {"rename", kAnn, "\u5f20\u4f1f"}), "account/taken"));
-  CHECK(run_admin(folder, {"rename", kGuest, "\u5f20\u4f1f"}).exit_code == kDone);  // guests may
+  CHECK(run_admin(folder, {"rename", kGuest, "\u5f20\u4f1f"}).exit_code ==
+        kDone);  // guests may take it
   CHECK(json_of(folder, {"audit", kAnn}).at("audit").at(0).at("action") == "renamed");
   CHECK(json_of(folder, {"audit", kAnn}).at("audit").at(0).at("actor") == "host");
 }
