@@ -27,15 +27,15 @@ class Engine:
         self.program = program
 
     def search(self, moves, nodes):
-        """The report on the position after `moves`."""
+        """The search report for the position after `moves`."""
         command = [self.program, "analyse", "gomoku", "".join(moves), "--nodes", str(nodes), "--json"]
         return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
     def wins(self, moves, nodes):
-        """In how many plies the side to move wins; None where no win is found."""
+        """The number of plies in which the side to move wins; None if no win is found."""
         report = self.search(moves, nodes)
         best = report["candidates"][0]
-        if best["verdict"] == "unknown" and report["nodes"] == 0:  # one legal reply is not searched
+        if best["verdict"] == "unknown" and report["nodes"] == 0:  # a single legal reply is not searched
             after = self.search([*moves, best["move"]], nodes)["candidates"][0]
             return after["plies"] + 1 if after["verdict"] == "loss" else None
         return best["plies"] if best["verdict"] == "win" else None
@@ -53,7 +53,7 @@ def words_of(moves):
 
 
 def turned(words):
-    """A key of the position, the same however the board is turned or mirrored."""
+    """A key of the position, invariant under rotations and reflections."""
     cells = [(ord(word[0]) - ord("a") - 7, int(word[1:]) - 8, i % 2) for i, word in enumerate(words)]
     forms = []
     for flip in (1, -1):
