@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""The moves that lost our own games of gomoku: does the search find one that holds, and does it keep it with more nodes?
+"""Checks the losing moves of our own gomoku games: does the search find a move that holds, and keep it with more nodes?
 
 Usage: bench/gomoku_losses.py run PROGRAM [FILE] [--nodes N,N...] [--judge N]
        bench/gomoku_losses.py find PROGRAM RECORD... [--nodes N]
 
 `run` lets the search choose a move in each position of FILE (src/games/gomoku/lost_games.txt) with each number of nodes and
 prints a row for each position: the move with `+` if it holds, `-` if it loses, and whether a greater number ever loses what
-a smaller one held. A move that FILE does not name is judged by a search of --judge nodes of the position after it.
+a smaller one held. A move not named in FILE is judged by a search of --judge nodes of the position after it.
 
 `find` reads what `gridwise match gomoku search@nodes=N search@nodes=M --record RECORD` wrote and prints lines for FILE: in
 each lost game the last position in which a search of N nodes finds a move that holds, that move, and the move that was

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fails on an #include that violates the layers of docs/architecture.md, on calls that would break determinism
-(std::random distributions, rand), and on printing or exiting outside src/cli. Usage: tools/check_layers.py [ROOT];
-prints one line per finding, exit code 1 if any."""
+(std::random distributions, rand), and on printing or exiting outside src/cli.
+Usage: tools/check_layers.py [ROOT]; prints one line per finding, exit code 1 if any."""
 
 import re
 import sys

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fails on an import of web/src that violates the layers of docs/architecture.md, on a cycle of folders, and on a
-game's id outside that game's folder. Usage: tools/check_web_layers.py [ROOT]; prints one line per finding, exit code 1
-if any."""
+game's id outside that game's folder.
+Usage: tools/check_web_layers.py [ROOT]; prints one line per finding, exit code 1 if any."""
 
 import re
 import sys

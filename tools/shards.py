@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Runs the tests of a doctest program in slices, one per core at a time, and prints one total. A slice that
-crashes counts as a failure, and so does a test that no slice ran. Usage: shards.py [--slices N] PROGRAM
-[FILTER...]"""
+"""Runs the tests of a doctest program in slices, one per core at a time, and prints one total. A slice that crashes
+counts as a failure, and so does a test that no slice ran.
+Usage: shards.py [--slices N] PROGRAM [FILTER...]"""
 
 import argparse
 import os

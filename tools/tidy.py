@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs clang-tidy over our sources with the compile commands of build/asan. Clean verdicts are cached per user, across
-trees: by the source, all headers it includes, the command, the configuration and the clang-tidy version. Usage:
-tidy.py [--changed]; --changed checks only sources that changed, or whose header of the same name changed, since the
-last tag, or without a tag in the last 12 first-parent commits"""
+trees: by the source, all headers it includes, the command, the configuration and the clang-tidy version.
+Usage: tidy.py [--changed]; --changed checks only sources that changed, or whose header of the same name changed,
+since the last tag, or without a tag in the last 12 first-parent commits"""
 
 import contextlib
 import hashlib

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Behaviour specific to a terminal: progress, colours, and Ctrl-C in the middle of long work. Usage:
-terminal_test.py build/dev/gridwise [-v]"""
+"""Behaviour specific to a terminal: progress, colours, and Ctrl-C in the middle of long work.
+Usage: terminal_test.py build/dev/gridwise [-v]"""
 
 import os
 import pty

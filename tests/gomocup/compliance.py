@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tests a Gomocup engine against the protocol: every command and information key, garbage, commands while thinking,
-boards of 5 to 22 lines, time limits. Usage: tests/gomocup/compliance.py PROGRAM [ARGUMENT...]; prints "N passed, N
-failed"."""
+boards of 5 to 22 lines, time limits.
+Usage: tests/gomocup/compliance.py PROGRAM [ARGUMENT...]; prints "N passed, N failed"."""
 
 import re
 import sys

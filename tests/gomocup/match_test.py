@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Plays matches with `gridwise match` against Gomocup engines: ours, and misbehaving ones. Usage: match_test.py
-build/dev/gridwise; the last line counts the tests."""
+"""Plays matches with `gridwise match` against Gomocup engines: ours, and misbehaving ones.
+Usage: match_test.py build/dev/gridwise; the last line counts the tests."""
 
 import json
 import os

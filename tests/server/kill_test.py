@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Kills the server with SIGKILL in the middle of concurrent games, repeatedly, and checks after
-each restart that every acknowledged move is stored exactly once. Usage: kill_test.py PROGRAM
-[--cycles N] [--games N] [--seed N]"""
+"""Kills the server with SIGKILL in the middle of concurrent games, repeatedly, and checks after each restart that every
+acknowledged move is stored exactly once.
+Usage: kill_test.py PROGRAM [--cycles N] [--games N] [--seed N]"""
 
 import argparse
 import random

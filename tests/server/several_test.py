@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Three servers on one PostgreSQL database behind nginx, with the file of docs/host: games whose players and watchers
-are on different servers, while servers are killed, suspended and shut down. Usage: several_test.py PROGRAM [--kills N]
-[-v]"""
+are on different servers, while servers are killed, suspended and shut down.
+Usage: several_test.py PROGRAM [--kills N] [-v]"""
 
 import json
 import os
