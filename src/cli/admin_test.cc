@@ -78,8 +78,7 @@ TEST_CASE("an_account_gets_a_name_by_the_one_rule") {
   CHECK(fails(run_admin(folder, {"rename", "Ann", "Eve"}), "account/unknown"));
   CHECK(fails(run_admin(folder, {"rename", "\u00e9va", "a\u202eb"}), "account/name"));
   CHECK(fails(run_admin(folder, {"rename", kAnn, "\u5f20\u4f1f"}), "account/taken"));
-  CHECK(run_admin(folder, {"rename", kGuest, "\u5f20\u4f1f"}).exit_code ==
-        kDone);  // guests may take it
+  CHECK(run_admin(folder, {"rename", kGuest, "\u5f20\u4f1f"}).exit_code == kDone);  // guests may
   CHECK(json_of(folder, {"audit", kAnn}).at("audit").at(0).at("action") == "renamed");
   CHECK(json_of(folder, {"audit", kAnn}).at("audit").at(0).at("actor") == "host");
 }

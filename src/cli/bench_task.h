@@ -26,9 +26,8 @@ struct BenchFile {
 [[nodiscard]] Result<BenchFile> parse_bench(std::string_view text);
 
 struct BenchCount {
-  std::uint64_t nodes = 0;  ///< leaves of perft, nodes of a solver or selector
-  std::uint64_t fingerprint =
-      0;  ///< perft: the leaves; else a hash of nodes, verdict, scores, moves
+  std::uint64_t nodes = 0;        ///< leaves of perft, nodes of a solver or selector
+  std::uint64_t fingerprint = 0;  ///< leaves of perft, or a hash of nodes, verdict, scores, moves
 };
 
 [[nodiscard]] Result<BenchCount> run_task(const BenchTask& task);

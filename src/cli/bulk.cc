@@ -23,8 +23,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::uint64_t kRoomPerThread =
-    64;  ///< answers that may be buffered behind an unfinished one
+constexpr std::uint64_t kRoomPerThread = 64;  ///< answers buffered behind an unfinished one
 constexpr std::chrono::milliseconds kTick{100};
 
 double seconds_since(Clock::time_point started) {

@@ -14,8 +14,8 @@ namespace {
 constexpr std::array<std::string_view, 3> kKinds{"random", "profile(core)", "greedy"};
 
 constexpr double kTrivial =
-    0.95;  ///< the weakest player's pass rate above which decisions do not matter
-constexpr double kHard = 0.2;  ///< the strongest player's pass rate below which luck frustrates
+    0.95;                      ///< pass rate of the weakest: from here on decisions do not matter
+constexpr double kHard = 0.2;  ///< pass rate of the strongest: below it luck frustrates
 constexpr double kLuck = 0.85;
 
 }  // namespace

@@ -89,8 +89,7 @@ std::string WrappedHelp::make_subcommand(const CLI::App* command) const {
 }
 
 std::string WrappedHelp::make_footer(const CLI::App* app) const {
-  const bool has_examples =
-      app->get_parent() != nullptr;  // examples must stay copyable, so they are not wrapped
+  const bool has_examples = app->get_parent() != nullptr;  // not wrapped: to be copied
   return (has_examples ? app->get_footer() : wrap(app->get_footer(), width_)) + "\n";
 }
 
