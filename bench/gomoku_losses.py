@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""The moves that lost our own games of gomoku: does the search find one that holds, and does it keep it with more nodes?
+"""Checks the losing moves of our own gomoku games: does the search find a move that holds, and keep it with more nodes?
 
 Usage: bench/gomoku_losses.py run PROGRAM [FILE] [--nodes N,N...] [--judge N]
        bench/gomoku_losses.py find PROGRAM RECORD... [--nodes N]
 
 `run` lets the search choose a move in each position of FILE (src/games/gomoku/lost_games.txt) with each number of nodes and
 prints a row for each position: the move with `+` if it holds, `-` if it loses, and whether a greater number ever loses what
-a smaller one held. A move that FILE does not name is judged by a search of --judge nodes of the position after it.
+a smaller one held. A move not named in FILE is judged by a search of --judge nodes of the position after it.
 
 `find` reads what `gridwise match gomoku search@nodes=N search@nodes=M --record RECORD` wrote and prints lines for FILE: in
 each lost game the last position in which a search of N nodes finds a move that holds, that move, and the move that was
@@ -27,15 +27,15 @@ class Engine:
         self.program = program
 
     def search(self, moves, nodes):
-        """The report on the position after `moves`."""
+        """The search report for the position after `moves`."""
         command = [self.program, "analyse", "gomoku", "".join(moves), "--nodes", str(nodes), "--json"]
         return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
     def wins(self, moves, nodes):
-        """In how many plies the side to move wins; None where no win is found."""
+        """The number of plies in which the side to move wins; None if no win is found."""
         report = self.search(moves, nodes)
         best = report["candidates"][0]
-        if best["verdict"] == "unknown" and report["nodes"] == 0:  # one legal reply is not searched
+        if best["verdict"] == "unknown" and report["nodes"] == 0:  # a single legal reply is not searched
             after = self.search([*moves, best["move"]], nodes)["candidates"][0]
             return after["plies"] + 1 if after["verdict"] == "loss" else None
         return best["plies"] if best["verdict"] == "win" else None
@@ -53,7 +53,7 @@ def words_of(moves):
 
 
 def turned(words):
-    """A key of the position, the same however the board is turned or mirrored."""
+    """A key of the position, invariant under rotations and reflections."""
     cells = [(ord(word[0]) - ord("a") - 7, int(word[1:]) - 8, i % 2) for i, word in enumerate(words)]
     forms = []
     for flip in (1, -1):

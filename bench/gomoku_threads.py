@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""How much faster several threads make gomoku's search than one: wall time to a depth, and nodes per second, on the same
-positions in alternation. One row of docs/measure.md; it needs as many idle cores as threads.
+"""Parallel speedup of gomoku's search: wall time to a depth, and nodes per second, with one and several threads in
+alternation on the same positions. One row of docs/measure.md; needs as many idle cores as threads.
 Usage: bench/gomoku_threads.py PROGRAM FILE [--depth D] [--threads N] [--rounds R]; FILE has a position on each line."""
 
 import argparse

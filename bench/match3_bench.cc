@@ -1,5 +1,4 @@
-// How many match-3 moves, cascades included, and how many lists of legal moves are done per CPU
-// second.
+// Match-3 moves, including cascades, and legal move lists per CPU second.
 #include <benchmark/benchmark.h>
 
 #include <optional>
@@ -16,7 +15,7 @@ namespace {
 
 constexpr int kMovesPerBoard = 50;
 
-/// Random legal moves. The board starts again when it is stuck, and before its layers are gone.
+/// Random legal moves. Resets the board when it is stuck, and before its layers are gone.
 void play_moves(benchmark::State& state, const BoardState& first) {
   const Position begin(first);
   Position position = begin;
@@ -77,7 +76,7 @@ void enumerate(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations());
 }
 
-/// All levels of the program; items are levels.
+/// All built-in levels; items are levels.
 void lint_levels(benchmark::State& state) {
   for ([[maybe_unused]] auto each : state) {
     for (const ShippedLevel& level : shipped_levels())
@@ -86,7 +85,7 @@ void lint_levels(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(shipped_levels().size()));
 }
 
-/// The slowest 12x12 known: of one colour every start matches.
+/// The slowest known 12x12 level: with one colour every start board has a match.
 void lint_one_colour(benchmark::State& state) {
   std::string board = "[";
   for (int row = 0; row < 12; ++row)

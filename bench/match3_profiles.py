@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""How often each player wins each match-3 level, from `random` over the six profiles, with the mean over the levels.
-"apart": neighbours whose 95% Wilson intervals do not overlap, of those that both win between 5 and 95% of their games;
-pairs that are not apart are listed. Usage: bench/match3_profiles.py [PROGRAM] [--games N] [--expert-games N] [LEVEL...]"""
+"""Win rates of each player on each match-3 level, for `random` and the six profiles, with the mean over the levels.
+"apart": neighbouring players whose 95% Wilson intervals do not overlap, among those who both win between 5 and 95% of
+their games; pairs that are not apart are listed.
+Usage: bench/match3_profiles.py [PROGRAM] [--games N] [--expert-games N] [LEVEL...]"""
 
 import argparse
 import json

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The results for two and three stars of match-3 levels: the median of a good bot's won games, and what a tenth of them
-reach. Prints per level how often an average and a good bot win, the stars, and "differs" where the file says otherwise.
-With --write it puts the stars into the files.
+"""Computes the thresholds for two and three stars of match-3 levels: the median and the 90th percentile of a good bot's
+won games. Prints for each level the win rates of an average and a good bot, the thresholds, and "differs" if the file
+has others. With --write it writes the thresholds into the files.
 Usage: bench/match3_stars.py [PROGRAM] [--games N] [--write] [FILE...]"""
 
 import argparse

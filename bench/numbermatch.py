@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""How many boards of number match the solver clears and proves, and how long it takes: a row of docs/measure.md for each
-file. The CPU time is the mean of all boards, the longest time is wall time: measure on an idle core.
+"""How many number match boards the solver clears and proves, and its time: a row of docs/measure.md for each file.
+The CPU time is the mean over all boards, the longest time is wall time: measure on an idle core.
 Usage: bench/numbermatch.py PROGRAM FILE... [-- OPTION...]; options are those of `gridwise solve numbermatch`, such as
 --appends 0 --time-ms 30000."""
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Compares the solver of 2013 (method pool) with the beam search at equal limits: the same maximum of steps, the same
-profile of worth, and for each board the pool's mean time, or four times that. Prints a table, then on how many boards
-the beam search reaches less worth.
+"""Compares the 2013 solver (method pool) with the beam search under equal limits: the same maximum number of steps, the
+same worth profile, and per board the pool's mean time, or four times that. Prints a table, then the number of boards on
+which the beam search reaches less worth.
 Usage: bench/orbs_2013.py PROGRAM FILE [OPTION...]; options are those of `gridwise solve orbs`."""
 
 import json
@@ -21,7 +21,7 @@ def solved(program, file, *options):
 
 
 def greatest(board):
-    """The upper bound on combos by the number of orbs of each kind."""
+    """The upper bound on combos, from the number of orbs of each kind."""
     orbs = board["board"].split()[0].replace("/", "")
     return sum(orbs.count(kind) // 3 for kind in set(orbs) - set("?."))
 

@@ -1,6 +1,6 @@
-// How many boards per second the evaluator counts the combos of, for every instruction set of this
-// machine, on random boards and on boards as a beam search meets them; and how many routes per
-// second a beam extends, by combos and by worth, with the widest one.
+// Boards per second for which the evaluator counts combos, with every instruction set of this
+// machine, on random boards and on boards typical of a beam search; and routes per second that a
+// beam extends, by combos and by worth, with the widest instruction set.
 #include <benchmark/benchmark.h>
 
 #include <string>
@@ -30,7 +30,7 @@ Board random_board(Random& chance) {
   return board;
 }
 
-/// A board with many combos, as a search meets them, found by hill climbing with random swaps.
+/// A board with many combos, typical of a search, found by hill climbing with random swaps.
 Board searched_board(Random& chance) {
   Board board = random_board(chance);
   std::size_t combos = drop(kShape, board).combos.size();
@@ -72,8 +72,8 @@ void count_slowly(benchmark::State& state) {
 }
 BENCHMARK(count_slowly)->Name("orbs/count/slow_twin");
 
-/// Beams of one width on 20 random boards of six kinds, to their end. The counters are the means of
-/// steps and worth and the number of boards with every possible combo.
+/// Complete beam searches of one width on 20 random boards of six kinds. The counters are the means
+/// of steps and worth, and the number of boards with every possible combo.
 void search_boards(benchmark::State& state, Problem problem, std::size_t width) {
   constexpr int kSearched = 20;
   BeamArena arena;
@@ -113,7 +113,7 @@ BENCHMARK(search_combos)
     ->Arg(8)
     ->Unit(benchmark::kMillisecond);
 
-/// By worth, of the first profiles: plain, multi, single.
+/// By worth, with the first profiles: plain, multi, single.
 void search_worth(benchmark::State& state) {
   Problem problem;
   problem.order = Order::kWorth;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Draws boards for src/games/orbs/daily.cc and prints those whose best route is proved: all combos there could ever be,
-in the fewest steps. Boards begin without a run, with three orbs of each kind at least, and seven or eight possible
-combos. Usage: bench/orbs_daily.py PROGRAM SEED COUNT; 60 million nodes a board, some seconds each."""
+"""Generates boards for src/games/orbs/daily.cc and prints those whose best route is proved: the maximum number of
+combos, in the fewest steps. Boards have no run at the start, at least three orbs of each kind, and seven or eight
+possible combos. Usage: bench/orbs_daily.py PROGRAM SEED COUNT; 60 million nodes per board, a few seconds each."""
 
 import json
 import random

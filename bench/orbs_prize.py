@@ -12,7 +12,7 @@ import time
 
 
 def searched(certificate):
-    """How many openings the certificate says are searched."""
+    """The number of searched openings according to the certificate."""
     if not certificate.exists():
         return 0
     return sum(line.startswith("searched ") for line in certificate.read_text().splitlines())

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Results of the orb route solver on a file of boards: on how many it reaches the bound on combos, the means of combos,
-steps, worth, time and routes, and how many routes are proved shortest. One row of docs/measure.md.
+"""Results of the orb route solver on a file of boards: how many reach the bound on combos, the means of combos, steps,
+worth, time and routes, and how many routes are proved shortest. One row of docs/measure.md.
 Usage: bench/orbs_routes.py PROGRAM FILE [OPTION...]; options are those of `gridwise solve orbs`."""
 
 import json

@@ -1,5 +1,5 @@
-// How fast moves are written to the database and read back; the figures are in docs/measure.md.
-// items_per_second counts events, the CPU column is the time of the writing thread.
+// Speed of writing moves to the database and reading them back; the figures are in docs/measure.md.
+// items_per_second counts events, the CPU column is the writing thread's time.
 #include <benchmark/benchmark.h>
 #include <stdlib.h>  // NOLINT(modernize-deprecated-headers): mkdtemp
 
@@ -40,7 +40,7 @@ struct Disk {
   Disk& operator=(const Disk&) = delete;
 };
 
-/// Different matches in each benchmark: a PostgreSQL database keeps those of the last one.
+/// Each benchmark uses new matches, because a PostgreSQL database keeps those of earlier ones.
 int first_match = 0;
 
 EventRow move_of(int match, std::int64_t seq) {

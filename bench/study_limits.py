@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Forecasts of move limits (gridwise study --limit-for) against fresh runs under the limit, for each level file and the
-targets 30, 50 and 70%: how many agree within two points, and what one move more is worth.
+"""Compares forecasts of move limits (gridwise study --limit-for) with fresh runs under the limit, for each level file
+and the targets 30, 50 and 70%: how many agree within two points, and the effect of one extra move.
 Usage: bench/study_limits.py PROGRAM [--player P] [--games N] FILE..."""
 
 import argparse
@@ -19,7 +19,7 @@ def study(program, level, player, games, seed, *more):
 
 
 def nearest(curve, target):
-    """The limit whose forecast is nearest to the target, as the program chooses it."""
+    """The limit whose forecast is nearest to the target, by the program's rule."""
     return min(range(1, len(curve) + 1), key=lambda moves: (abs(curve[moves - 1] - target), moves))
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""How well games of two versions of a level pair: the standard error of their difference as a share of that of games
-without pairs (gridwise study A --against B), and the least share that pairs with these pass rates can have. For edits
-of our own levels, late ones and edits of the opening.
+"""Measures how well games of two level versions pair: the standard error of the difference relative to unpaired games
+(gridwise study A --against B), and its minimum for these pass rates. Covers late edits of our own levels and edits of
+the opening.
 Usage: bench/study_pairs.py PROGRAM [--player P]... [--pairs N]"""
 
 import argparse
@@ -14,7 +14,7 @@ LEVELS = Path(__file__).resolve().parent.parent / "levels"
 
 
 def row_with(level, row, old, new):
-    """The board with the first `old` of a row replaced."""
+    """The board with the first `old` in a row replaced by `new`."""
     board = list(level["board"])
     assert old in board[row], (row, old)
     board[row] = board[row].replace(old, new, 1)
@@ -35,7 +35,7 @@ def without_exit(level, cell):
     return {**level, "exits": [each for each in level["exits"] if each != cell]}
 
 
-# Name of the edit, level, the edit. The edits of the opening come last: their games part within a few moves.
+# Name of the edit, level, the edit. Edits of the opening come last: their games diverge within a few moves.
 EDITS = [
     ("moves 25 to 27", "23_collect_forty_five", lambda level: {**level, "moves": 27}),
     ("moves 13 to 15", "29_honey_jar", lambda level: {**level, "moves": 15}),

@@ -1,5 +1,5 @@
-// How fast moves of m,n,k-games are generated and played, and how fast boards are solved; the
-// figures, and how they were measured, are in docs/measure.md.
+// Speed of generating and playing moves of m,n,k-games, and of solving boards; the figures and the
+// method are in docs/measure.md.
 #include <benchmark/benchmark.h>
 
 #include "games/tictactoe/certificate.h"
@@ -31,7 +31,7 @@ BENCHMARK(perft_leaves)
     ->Args({5, 5, 4, 5})
     ->Unit(benchmark::kMillisecond);
 
-/// items_per_second counts whole games of random moves.
+/// items_per_second counts complete random games.
 void wide_playouts(benchmark::State& state) {
   const WidePosition empty(options_of(state));
   std::vector<Move> squares;
@@ -62,7 +62,7 @@ BENCHMARK(strong_solution)
     ->Args({4, 4, 4})
     ->Unit(benchmark::kMillisecond);
 
-/// Solves an empty board; the time to set up the tables counts.
+/// Solves an empty board, including table setup.
 void solve_board(benchmark::State& state) {
   std::uint64_t nodes = 0;
   for (auto _ : state) {

@@ -1,4 +1,4 @@
-# Puts each game's bench.txt into the program (src/games/bench_text.h). Sets GRIDWISE_BENCH_SOURCES.
+# Embeds each game's bench.txt in the program (src/games/bench_text.h). Sets GRIDWISE_BENCH_SOURCES.
 set(bench_rows "")
 foreach(folder IN LISTS game_folders)
   set(bench_file ${PROJECT_SOURCE_DIR}/${folder}/bench.txt)

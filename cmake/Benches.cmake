@@ -1,4 +1,5 @@
-# gridwise_benches: bench/*.cc and every *_bench.cc, where Google Benchmark is installed. Not part of `all`.
+# gridwise_benches: bench/*.cc and every *_bench.cc, if Google Benchmark is installed. Not part of
+# `all`.
 find_package(benchmark QUIET)
 gridwise_sources(bench_sources bench)
 gridwise_files(bench_files _bench.cc
@@ -11,13 +12,14 @@ if(benchmark_FOUND AND bench_sources)
     benchmark::benchmark_main)
 endif()
 
-# server_load: a client of many sockets that measures a running server.
+# server_load: a many-socket client that measures a running server.
 find_package(Boost 1.81 QUIET COMPONENTS json)
 add_executable(server_load EXCLUDE_FROM_ALL bench/load/server_load.cc)
 target_link_libraries(server_load PRIVATE gridwise_settings CLI11::CLI11 fmt::fmt Boost::json Threads::Threads)
 
-# What the numbers of gomoku's search were found with: gomoku_tuning writes src/games/gomoku/weights_table.cc,
-# gomoku_network src/games/gomoku/freestyle.network, gomoku_puzzles src/games/gomoku/puzzles.txt.
+# The programs that generate the data of gomoku's search: gomoku_tuning writes
+# src/games/gomoku/weights_table.cc, gomoku_network src/games/gomoku/freestyle.network,
+# gomoku_puzzles src/games/gomoku/puzzles.txt.
 foreach(program gomoku_tuning gomoku_network gomoku_puzzles)
   add_executable(${program} EXCLUDE_FROM_ALL bench/tuning/${program}.cc bench/tuning/gomoku_games.cc)
   target_link_libraries(${program} PRIVATE gridwise_core gridwise_settings gridwise_optimized CLI11::CLI11 fmt::fmt)

@@ -1,5 +1,5 @@
-# How every source of ours is compiled. Collected in one interface target, gridwise_settings, so that no
-# flag leaks to whoever uses the installed library.
+# Compiler flags for all our sources, in one interface target, gridwise_settings, so that no flag leaks to users of the
+# installed library.
 
 option(GRIDWISE_WARNINGS_ARE_ERRORS "Stop at the first warning" OFF)
 set(GRIDWISE_SANITIZE "" CACHE STRING "Sanitizers as in -fsanitize=: 'address,undefined', 'thread' or nothing")
@@ -9,43 +9,44 @@ target_compile_features(gridwise_settings INTERFACE cxx_std_20)
 set(warnings
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wold-style-cast
   -Wextra-semi -Wimplicit-fallthrough
-  # A designated initializer names what differs from the defaults, and only that.
+  # Our designated initializers name only the members that differ from the defaults.
   -Wno-missing-field-initializers
   $<$<BOOL:${GRIDWISE_WARNINGS_ARE_ERRORS}>:-Werror>
-  # Found only while optimizing, so never in a build for tests, and hardly ever false.
+  # Detected only when optimizing, so never in test builds; few false positives.
   $<$<CXX_COMPILER_ID:GNU>:-Werror=uninitialized -Werror=dangling-pointer>
-  # g++ 12 sees overlaps in std::string that are not there.
+  # g++ 12 reports false overlaps in std::string.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wduplicated-cond -Wlogical-op>
-  # clang counts sign changes among -Wconversion, g++ does not; it also sees what the library of g++ 12 deprecates in itself.
+  # clang includes sign changes in -Wconversion, g++ does not; clang also reports deprecations
+  # inside g++ 12's library.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-sign-conversion -Wno-deprecated-declarations>)
-# One result on every machine: no fused multiply-add where the compiler feels like it.
+# One result on every machine: no fused multiply-add at the compiler's discretion.
 target_compile_options(gridwise_settings INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off ${warnings}>)
 
-# Link-time optimization of the library, which a search spends its time in: an interface for gridwise_core and
-# the programs over it. The objects hold machine code too, for whoever links the installed library without.
+# Link-time optimization of the library, where searches spend their time: an interface for gridwise_core and the programs
+# that use it. The objects contain machine code too, for users who link the installed library without it.
 option(GRIDWISE_LINK_TIME_OPTIMIZATION "Optimize the library across its sources" OFF)
 add_library(gridwise_optimized INTERFACE)
 if(GRIDWISE_LINK_TIME_OPTIMIZATION AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   target_compile_options(gridwise_optimized INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-flto=auto -ffat-lto-objects>)
-  # g++ 12 sees overflows in std::string that are not there.
+  # g++ 12 reports false overflows in std::string.
   target_link_options(gridwise_optimized INTERFACE -flto=auto -Wno-stringop-overflow)
 endif()
 
 if(GRIDWISE_SANITIZE)
-  # vptr: SOCI is built without type information that the check needs.
+  # vptr: SOCI is built without the RTTI that the check needs.
   add_compile_options(-fsanitize=${GRIDWISE_SANITIZE} -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${GRIDWISE_SANITIZE})
   if(GRIDWISE_SANITIZE MATCHES undefined)
     add_compile_options(-fno-sanitize=vptr -fno-sanitize-recover=undefined)
   endif()
   if(GRIDWISE_SANITIZE STREQUAL thread)
-    # Asio's fences stand beside locks; the sanitizer understands only the locks.
+    # Asio uses fences in addition to locks; the sanitizer understands only the locks.
     add_compile_definitions(BOOST_ASIO_DISABLE_FENCED_BLOCK)
   endif()
 endif()
 
-# gridwise_beast_sources(SOURCES...): leaves the undefined-behaviour checks out of what includes Boost.Beast;
-# with them that one file takes three minutes to compile.
+# gridwise_beast_sources(SOURCES...): disables the undefined-behaviour checks for the source that includes Boost.Beast;
+# with them it takes three minutes to compile.
 function(gridwise_beast_sources)
   if(NOT GRIDWISE_SANITIZE MATCHES undefined)
     return()
@@ -58,7 +59,7 @@ function(gridwise_beast_sources)
   endforeach()
 endfunction()
 
-# Sanitized code takes half as long to compile without optimization; only the searches need it.
+# Sanitized code compiles twice as fast without optimization; only the searches need it.
 option(GRIDWISE_QUICK_BUILD "Compile tests, server and command line without optimization" OFF)
 function(gridwise_quick_build)
   if(GRIDWISE_QUICK_BUILD)
@@ -68,9 +69,8 @@ function(gridwise_quick_build)
   endif()
 endfunction()
 
-# A faster linker and a compiler cache, where there are any. The cache is told to see paths relative to the
-# tree, so that a second build folder or a second clone finds what the first one compiled. It reads
-# the compiler's list of included files instead of preprocessing first.
+# A faster linker and a compiler cache, if installed. The cache uses paths relative to the tree, so that build folders and
+# clones share entries. It reads the compiler's dependency list instead of preprocessing first.
 find_program(GRIDWISE_MOLD mold)
 if(GRIDWISE_MOLD)
   add_link_options(-fuse-ld=mold)

@@ -1,5 +1,5 @@
-# Puts every file of web/dist into the program: an assembler file includes their bytes, a generated table
-# (src/server/page_files.h) names them. "<file>.gz" beside a file is its compressed twin, not a file of its own.
+# Embeds every file of web/dist in the program: an assembler file includes their bytes, a generated table
+# (src/server/page_files.h) names them. "<file>.gz" is the compressed form of <file>, not a separate file.
 # Sets GRIDWISE_PAGE_SOURCES.
 set(page_folder ${PROJECT_SOURCE_DIR}/web/dist)
 set(page_table "")

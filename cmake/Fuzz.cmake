@@ -3,7 +3,7 @@ if(NOT CMAKE_CXX_COMPILER_ID STREQUAL Clang)
   message(FATAL_ERROR "The fuzz targets need clang: use the preset 'asan'")
 endif()
 
-# Coverage of what the targets feed.
+# Coverage instrumentation for the code under test.
 foreach(part gridwise_core gridwise_store gridwise_standing gridwise_service gridwise_account)
   target_compile_options(${part} PRIVATE -fsanitize=fuzzer-no-link)
 endforeach()

@@ -1,4 +1,4 @@
-# Puts the numbers of gomoku's network into the program (src/games/gomoku/network.h): an assembler file includes
+# Embeds the weights of gomoku's network in the program (src/games/gomoku/network.h): an assembler file includes
 # their bytes. Sets GRIDWISE_NETWORK_SOURCES.
 set(network_file ${PROJECT_SOURCE_DIR}/src/games/gomoku/freestyle.network)
 set(GRIDWISE_NETWORK_SOURCES ${PROJECT_BINARY_DIR}/generated/gomoku_network.S)

@@ -4,7 +4,7 @@ include(CMakePackageConfigHelpers)
 install(TARGETS gridwise_core EXPORT gridwise_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 if(TARGET gridwise)
   install(TARGETS gridwise RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-  # The program writes its own manual page and the scripts for shells.
+  # The program generates its own manual page and shell completions.
   foreach(page IN ITEMS "man|man/man1/gridwise.1" "completion bash|bash-completion/completions/gridwise"
       "completion zsh|zsh/site-functions/_gridwise" "completion fish|fish/vendor_completions.d/gridwise.fish")
     string(REGEX REPLACE "[|].*" "" words "${page}")
@@ -19,7 +19,7 @@ if(TARGET gridwise)
   endforeach()
 endif()
 
-# tests/consumer compiles every installed header on its own. Those for tests only stay here, by their names: slow twins,
+# tests/consumer compiles every installed header by itself. Test-only headers are excluded by name: slow twins,
 # drawn and random boards, certificates in memory, toy games.
 set(headers_to ${CMAKE_INSTALL_INCLUDEDIR}/gridwise)
 set(headers_of_tests "/(reference[a-z_]*|referee|drawn|paper|random_board|planted|toy_games)\\.h$")

@@ -1,5 +1,5 @@
-# Puts each levels/*.json into the program (src/games/match3/level_texts.h). A number before the name orders
-# the levels. Sets GRIDWISE_LEVEL_SOURCES.
+# Embeds each levels/*.json in the program (src/games/match3/level_texts.h). A number before the
+# name orders the levels. Sets GRIDWISE_LEVEL_SOURCES.
 file(GLOB level_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/levels/*.json)
 list(FILTER level_files EXCLUDE REGEX "/schema\\.json$")
 list(SORT level_files)
@@ -14,8 +14,8 @@ endforeach()
 set(GRIDWISE_LEVEL_SOURCES ${PROJECT_BINARY_DIR}/generated/level_texts.cc)
 configure_file(${PROJECT_SOURCE_DIR}/cmake/level_texts.cc.in ${GRIDWISE_LEVEL_SOURCES} @ONLY)
 
-# Puts src/games/gomoku/puzzles.txt into the program (src/games/gomoku/puzzles.h), a literal a line: compilers limit
-# the length of one. Sets GRIDWISE_PUZZLE_SOURCES.
+# Embeds src/games/gomoku/puzzles.txt in the program (src/games/gomoku/puzzles.h), one string literal per line, because
+# compilers limit a literal's length. Sets GRIDWISE_PUZZLE_SOURCES.
 set(puzzle_file ${PROJECT_SOURCE_DIR}/src/games/gomoku/puzzles.txt)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${puzzle_file})
 file(STRINGS ${puzzle_file} puzzle_lines)

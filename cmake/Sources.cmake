@@ -1,6 +1,6 @@
-# Which files make up a part of the program: found by their place and name, never listed by hand.
+# Finds the files of each part of the program by path and name; nothing is listed by hand.
 
-# gridwise_sources(OUT DIR...): the *.cc of the folders that are neither tests nor benches.
+# gridwise_sources(OUT DIR...): the folders' *.cc files, except tests and benches.
 function(gridwise_sources out)
   set(found "")
   foreach(folder IN LISTS ARGN)
@@ -11,7 +11,7 @@ function(gridwise_sources out)
   set(${out} ${found} PARENT_SCOPE)
 endfunction()
 
-# gridwise_files(OUT SUFFIX DIR...): the files of the folders that end in SUFFIX.
+# gridwise_files(OUT SUFFIX DIR...): the folders' files whose names end in SUFFIX.
 function(gridwise_files out suffix)
   set(found "")
   foreach(folder IN LISTS ARGN)
@@ -34,7 +34,7 @@ function(gridwise_game_folders out)
   set(${out} ${folders} PARENT_SCOPE)
 endfunction()
 
-# gridwise_game_rooms(OUT FOLDER...): the folders of games, each followed by its rooms: the folders in it that hold
+# gridwise_game_rooms(OUT FOLDER...): the folders of games, each followed by its rooms: the subfolders that contain
 # sources.
 function(gridwise_game_rooms out)
   set(found "")
@@ -52,8 +52,7 @@ function(gridwise_game_rooms out)
 endfunction()
 
 # gridwise_part(NAME SOURCES... [LINK LIBRARIES...] [HIDDEN LIBRARIES...]): a static library of one layer; an
-# empty one is an interface, so that the layers above build before it has a file. HIDDEN libraries stay out of
-# sight of those who include its headers.
+# interface library if it has no sources. HIDDEN libraries are not visible to users of its headers.
 function(gridwise_part name)
   cmake_parse_arguments(PARSE_ARGV 1 part "" "" "SOURCES;LINK;HIDDEN")
   if(NOT part_SOURCES)

@@ -1,6 +1,6 @@
-# The test programs: gridwise_tests holds every *_test.cc beside its source and those in tests/ that cross the
-# games. Two small ones hold a part of them: gridwise_slow_tests what is too slow for a sanitizer and runs as the
-# release is compiled, gridwise_thread_tests what starts threads, for ThreadSanitizer.
+# The test programs: gridwise_tests contains every *_test.cc beside its source and the cross-game tests in tests/. Two
+# small ones contain subsets: gridwise_slow_tests those too slow for a sanitizer, compiled with the release's flags,
+# gridwise_thread_tests those that start threads, for ThreadSanitizer.
 if(GRIDWISE_TESTS)
   find_package(doctest REQUIRED)
   find_package(rapidcheck REQUIRED)
@@ -17,7 +17,8 @@ gridwise_files(test_sources _test.cc
   src/kit src/game src/games ${game_rooms} src/gomocup src/lab src/store src/standing src/service src/account src/server src/cli tests tests/conformance)
 gridwise_sources(test_helpers tests/conformance)
 
-# gridwise_test_program(NAME SOURCES...): a doctest program, never part of an optimized build's default target.
+# gridwise_test_program(NAME SOURCES...): a doctest program, excluded from the default target of
+# optimized builds.
 function(gridwise_test_program name)
   add_executable(${name} ${unless_asked_for} tests/unit_main.cc ${ARGN} $<TARGET_OBJECTS:gridwise_source_tree>)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
@@ -26,7 +27,8 @@ function(gridwise_test_program name)
   if(CMAKE_CXX_COMPILER_ID STREQUAL Clang AND GRIDWISE_SANITIZE MATCHES address)
     target_compile_definitions(${name} PRIVATE __SANITIZE_ADDRESS__)  # g++ defines it itself
   endif()
-  # Optimized, g++ 12 sees members without a value in aggregates that have defaults, and frees that do not happen.
+  # When optimizing, g++ 12 falsely reports uninitialized members in aggregates with defaults, and
+  # invalid frees.
   target_compile_options(${name} PRIVATE
     $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized -Wno-free-nonheap-object>)
   gridwise_quick_build(${name})

@@ -1,5 +1,5 @@
-# What `gridwise --version` says: the project's version and the commit. The commit is looked up at each build,
-# but the file changes, and is compiled, only when the commit did.
+# The output of `gridwise --version`: the project's version and the commit. The commit is looked up at each build, but
+# the file is rewritten, and recompiled, only if the commit changed.
 set(GRIDWISE_VERSION_SOURCE ${PROJECT_BINARY_DIR}/generated/version.cc)
 
 if(CMAKE_SCRIPT_MODE_FILE)

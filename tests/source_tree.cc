@@ -1,4 +1,4 @@
-// Kept apart from the tests, so that two clones share what the compiler cache holds of them.
+// Separate from the tests, so that two clones can share the tests' compiler cache entries.
 #include "tests/source_tree.h"
 
 namespace gridwise {

@@ -1,4 +1,4 @@
-// Where the repository lies, for tests and benches that read boards and golden games from it.
+// The location of the repository, for tests and benches that read boards and golden games from it.
 #pragma once
 
 #include <filesystem>

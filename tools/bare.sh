@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
-# Runs both commands in a new Debian 12 root with nothing installed, on a clone of this repository
-# (committed files only) and with a minimal environment. Prints failures and the time of each step.
+# Runs ./run and ./test in a fresh Debian 12 chroot, on a clone of this repository (committed files
+# only) and with a minimal environment. Prints failures and the time of each step.
 #   tools/bare.sh [--only run] [--with-data] [--cache DIR] [ROOT]
 # ROOT is an empty or new folder outside the repository; by default a temporary one, removed at the
-# end. --with-data makes ../shared/data visible to the tests; without it they skip what needs it,
-# and say so. --cache lends the compiler cache in DIR (`ccache -k cache_dir` names this machine's):
-# the run still shows what is missing, but its times say nothing about building. Needs root,
-# debootstrap and a network. MIRROR chooses another Debian mirror; registry settings of npm and the
-# certificates of NODE_EXTRA_CA_CERTS are passed on, since a machine may reach its registries only
-# with them.
+# end. --with-data makes ../shared/data visible to the tests; without it, tests that need it are
+# skipped. --cache shares the compiler cache in DIR (`ccache -k cache_dir` prints this machine's):
+# the run still detects missing packages, but its build times mean nothing. Needs root, debootstrap
+# and a network. MIRROR chooses another Debian mirror; npm's registry settings and the certificates
+# of NODE_EXTRA_CA_CERTS are passed on, because a machine may need them to reach its registries.
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 
@@ -48,7 +47,7 @@ case $only in both | run) ;; *) fail "--only run" ;; esac
 [ "$(id -u)" = 0 ] || fail "debootstrap and chroot need root"
 command -v debootstrap >/dev/null || fail "debootstrap is missing: apt-get install debootstrap"
 
-# What is lent must be out of the root before the root is removed: so the mounts are detached even if busy.
+# Bind mounts must be gone before the root is removed, so they are detached even if busy.
 remove_root() {
   local lent
   for lent in proc dev work/shared work/cache; do
@@ -57,7 +56,7 @@ remove_root() {
   rm -rf --one-file-system "$root"
 }
 
-# Mounts and processes are in the script's own namespace, so that they always end with it.
+# Mounts and processes are in the script's own namespace, so they always end with it.
 if [ -z "${GRIDWISE_BARE_INSIDE:-}" ]; then
   export GRIDWISE_BARE_INSIDE=yes
   exec unshare --mount --propagation private --pid --fork --kill-child "$0" "$@"
@@ -76,7 +75,7 @@ logs=$(mktemp -d /tmp/gridwise-bare-logs-XXXXXX)
 table=()
 failures=0
 
-# step NAME COMMAND...: runs it with its output in a log, and notes how long it took.
+# step NAME COMMAND...: runs it with its output in a log, and records its time.
 step() {
   local name=$1 began=$SECONDS code=0 log
   shift
@@ -110,13 +109,13 @@ make_root() {
   if [ -f "${NODE_EXTRA_CA_CERTS:-}" ]; then cp -L "$NODE_EXTRA_CA_CERTS" "$root/root/certificates.pem"; fi
 }
 
-# inside COMMAND...: in the clone, in the root, with the environment of a login only. Replaces the
-# shell that calls it.
+# inside COMMAND...: execs it in the clone, in the root, with only a login environment. Replaces the
+# calling shell.
 inside() {
   local environment=(PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TERM=dumb) name
   if [ -f "$root/root/certificates.pem" ]; then environment+=(NODE_EXTRA_CA_CERTS=/root/certificates.pem); fi
-  # Without a limit of its own: by its default the root would throw out much of a larger cache. The
-  # language is part of the cache's keys.
+  # Unlimited size: with the default limit the root would evict most of a larger cache. The language
+  # is part of the cache's keys.
   if [ -n "$cache" ]; then
     environment+=(CCACHE_DIR=/work/cache CCACHE_MAXSIZE=0 CCACHE_STATSLOG=/root/ccache.log)
     for name in LANG LC_ALL LC_CTYPE LC_MESSAGES; do
@@ -130,7 +129,7 @@ inside() {
   exec env -i "${environment[@]}" chroot "$root" /bin/bash -c 'cd /work/gridwise && exec "$@"' inside "$@"
 }
 
-# Starts the built program and asks /api/health until it answers; then asks it to end.
+# Starts the built program, polls /api/health until it answers, then stops it.
 serves() {
   local port=${PORT:-8119} code=1 answer='' pid
   inside build/release/gridwise serve --port "$port" --data /tmp/bare-data &

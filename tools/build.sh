@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds targets of one preset, quietly unless it fails: tools/build.sh PRESET [TARGET...]
+# Builds targets of one preset, silently unless it fails: tools/build.sh PRESET [TARGET...]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 preset=${1:?usage: build.sh PRESET [TARGET...]}

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Fails on an #include that violates the layers of docs/architecture.md, and on calls that would
-break determinism (std::random distributions, rand) or print or exit outside the program's commands.
+"""Fails on an #include that violates the layers of docs/architecture.md, on calls that would break determinism
+(std::random distributions, rand), and on printing or exiting outside src/cli.
 Usage: tools/check_layers.py [ROOT]; prints one line per finding, exit code 1 if any."""
 
 import re
 import sys
 from pathlib import Path
 
-# Layer -> the layers it may include besides itself. Never upward, and never from game to game.
+# Layer -> the layers it may include besides itself; never upward, never from game to game.
 LAYERS = {
     "kit": set(),
     "game": {"kit"},
@@ -34,7 +34,7 @@ REFUSED = {
     r"\b(std::)?_?(exit|quick_exit|abort)\s*\(": ("only main ends the program", {"cli"}),
 }
 
-# Beast takes a minute to compile: one file includes it, and one source includes what includes that.
+# Beast takes a minute to compile: only one header includes it, and only one source includes that header.
 BEAST = re.compile(r'#include [<"]boost/beast')
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
@@ -97,7 +97,7 @@ def check_file(root, file):
 
 
 def check(root):
-    """Every finding in the tree, as 'path:line: what'."""
+    """All findings in the tree, as 'path:line: message'."""
     files = sorted(f for f in (root / "src").rglob("*") if f.suffix in (".h", ".cc"))
     findings = [finding for file in files for finding in check_file(root, file)]
     beast = [f for f in files if BEAST.search(f.read_text())]
@@ -108,7 +108,7 @@ def check(root):
 
 
 def beast_sources(root, files, reached):
-    """A finding when more than one source includes Beast, through whatever headers."""
+    """A finding if more than one source includes Beast, directly or indirectly."""
     included = {f: set(re.findall(r'^#include "([^"]+)"', f.read_text(), re.M)) for f in files}
     while more := [f for f in files if f not in reached
                    and included[f] & {r.relative_to(root / "src").as_posix() for r in reached if r.suffix == ".h"}]:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests that the layer check refuses one small bad tree per rule, and accepts a good tree."""
+"""Tests that the layer check rejects one small bad tree per rule, and accepts a good tree."""
 
 import tempfile
 import unittest
@@ -24,7 +24,7 @@ GOOD = {
     "server/page.h": "",
 }
 
-# A file added to the good tree -> words of the one finding it must give.
+# A file added to the good tree -> text in the single finding it must cause.
 BAD = [
     ("kit/up.h", '#include "game/game.h"', "kit may not include game"),
     ("game/up.h", '#include "games/one/rules.h"', "game may not include games/one"),

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Style checks by tools: layout, file length, shell scripts, and that each Python file compiles. One
-# test per check; prints "N passed, N failed".
+# Style checks: formatting, file length, shellcheck, Python syntax, header comments. One test per
+# check; prints "N passed, N failed".
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 passed=0
 failed=0
 
-# check NAME COMMAND...: runs and counts one test; shows the command's output if it fails.
+# check NAME COMMAND...: runs the command as one test.
 check() {
   local name=$1
   shift

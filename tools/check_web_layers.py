@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Fails on an import of web/src that runs against the layers of docs/architecture.md, on a cycle of folders, and on a
-game's id outside that game's folder. Usage: tools/check_web_layers.py [ROOT]; prints one line per finding, exit
-code 1 if any."""
+"""Fails on an import of web/src that violates the layers of docs/architecture.md, on a cycle of folders, and on a
+game's id outside that game's folder.
+Usage: tools/check_web_layers.py [ROOT]; prints one line per finding, exit code 1 if any."""
 
 import re
 import sys
 from pathlib import Path
 
-# Layer -> the layers it may import besides itself. Rooms know the games' folders by parts/game_page.ts alone;
-# "top" is App.svelte, main.ts and chinese.ts.
+# Layer -> the layers it may import besides itself. Rooms access games only through parts/game_page.ts; "top" is
+# App.svelte, main.ts and chinese.ts.
 LAYERS = {
     "kit": set(),
     "words": {"kit"},
@@ -22,7 +22,7 @@ LAYERS = {
 
 SCRIPT = re.compile(r"<script\b[^>]*>(.*?)</script>", re.S)
 STRING_OR_COMMENT = re.compile(r"""//[^\n]*|/\*.*?\*/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`""", re.S)
-# `from '...'`, `import '...'`, `import('...')`, and each path of a glob; names and types may stand between over lines.
+# `from '...'`, `import '...'`, `import('...')`, and each path of a glob; names and types in between may span lines.
 IMPORT = re.compile(r"""(?:\bfrom|\bimport\s*\(?)\s*(['"`])(?P<path>[^'"`]+)\1""")
 GLOB = re.compile(r"\bimport\.meta\.glob\b")
 PACKAGES = {"svelte", "vitest"}
@@ -34,7 +34,7 @@ def blanked(found):
 
 
 def code_of(file):
-    """The code of a file with comments blanked; of a component its scripts alone. Line numbers are kept."""
+    """The code of a file with comments blanked; for a component only its scripts. Keeps line numbers."""
     text = file.read_text()
     if file.suffix == ".svelte":
         kept, last = [], 0
@@ -47,7 +47,7 @@ def code_of(file):
 
 
 def imports_of(code):
-    """Each import of `code`, as (path, where it begins). Words in strings are no imports, so strings are blanked first."""
+    """Each import of `code`, as (path, offset). Strings are blanked first, because their contents are not imports."""
     bare = STRING_OR_COMMENT.sub(lambda found: found.group()[0] + blanked(found)[1:-1] + found.group()[-1], code)
     return [(code[slice(*found.span("path"))], found.start()) for found in IMPORT.finditer(bare)]
 
@@ -69,7 +69,7 @@ def same_game(path, other):
 
 
 def resolve(root, path, name):
-    """The file that `name` stands for in `path`, from web/src; None where there is none."""
+    """The file that `name` in `path` refers to, relative to web/src, or None."""
     source = (root / "web" / "src").resolve()
     at = ((source / path).parent / name.partition("?")[0]).resolve()
     if not at.is_relative_to(source):
@@ -89,7 +89,7 @@ def complaint(path, target):
 
 
 def check_file(root, path, ids, edges):
-    """The findings in one file; its imports of other folders are added to `edges`."""
+    """The findings in one file; adds its imports of other folders to `edges`."""
     if layer_of(path) not in LAYERS:
         yield f"web/src/{path}:1: is in no layer of docs/architecture.md"
         return
@@ -116,7 +116,7 @@ def check_file(root, path, ids, edges):
 
 
 def folders_in_cycles(edges):
-    """Folders that can be reached from themselves."""
+    """The folders on a cycle."""
     def reached(start):
         seen, todo = set(), [start]
         while todo:
@@ -129,7 +129,7 @@ def folders_in_cycles(edges):
 
 
 def check(root):
-    """Every finding in the tree, as 'path:line: what'."""
+    """All findings in the tree, as 'path:line: message'."""
     source, games = root / "web" / "src", root / "src" / "games"
     ids = sorted(re.escape(folder.name) for folder in games.iterdir() if folder.is_dir())
     paths = sorted(file.relative_to(source).as_posix() for file in source.rglob("*") if file.suffix in (".ts", ".svelte"))

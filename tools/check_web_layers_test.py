@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Proves that the check of the page's layers refuses what it should, one small bad tree per rule, and nothing else."""
+"""Tests that the check of the page's layers rejects one small bad tree per rule, and accepts a good tree."""
 
 import tempfile
 import unittest
@@ -29,7 +29,7 @@ GOOD = {
     "rooms/Home.svelte": "<script>\n  import List from '../parts/list/List.svelte';\n</script>\n",
 }
 
-# A file added to the good tree -> words of the one finding it must give.
+# A file added to the good tree -> text in the single finding it must cause.
 BAD = [
     ("kit/up.ts", "import { names } from '../words';", "kit may not import words"),
     ("words/up.ts", "import '../protocol/shapes';", "words may not import protocol"),

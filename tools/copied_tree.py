@@ -1,4 +1,4 @@
-"""A copy of a tree that is brought up to date in place, so that a build in it goes on where the last one ended."""
+"""A copy of a tree, updated in place so that builds in it are incremental."""
 
 import os
 import shutil
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def copy_if_changed(source, target):
-    """Keeps the times of unchanged files, so that a second run builds nothing."""
+    """Keeps the timestamps of unchanged files, so that a second run builds nothing."""
     if target.exists() and target.read_bytes() == source.read_bytes():
         return
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -15,8 +15,9 @@ def copy_if_changed(source, target):
 
 
 def update_copy(tree, wanted, kept):
-    """Makes `tree` hold each path of `wanted` with its source's bytes, and nothing else but the folders named in
-    `kept`. What was renamed or deleted must go from every folder: a build finds its files by place and name."""
+    """Makes `tree` contain exactly the paths of `wanted`, with their sources' contents, and the
+    folders named in `kept`. Renamed or deleted files must be removed everywhere, because builds
+    glob their files."""
     for path, source in wanted.items():
         copy_if_changed(source, tree / path)
     for folder, folders, files in os.walk(tree):

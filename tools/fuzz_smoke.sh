@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs every fuzz target for some seconds, from its seeds in tests/fuzz/corpus: one test each.
-# Inputs that reach new code are kept in build/fuzz/corpus for later runs.
-#   tools/fuzz_smoke.sh [SECONDS]     of each target
+# Runs every fuzz target for some seconds, from its seeds in tests/fuzz/corpus: one test each. Keeps
+# inputs that reach new code in build/fuzz/corpus for later runs.
+#   tools/fuzz_smoke.sh [SECONDS]     per target
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 seconds=${1:-12}

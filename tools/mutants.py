@@ -30,7 +30,7 @@ COPIES = ROOT / "build" / "mutants"
 LOGS = ROOT / "build" / "mutants" / "logs"
 UNIT = "build/dev/gridwise_tests --abort-after=1"
 
-# Start of a path -> the build target and the shell commands that test it, the quickest first.
+# Path prefix -> the build target and the shell commands that test it, fastest first.
 CLUSTER = "python3 tests/server/several_test.py build/dev/gridwise"
 CONCERNED = [
     ("src/store/postgres", "all", ["python3 tests/server/postgres_test.py build/dev/gridwise build/dev/gridwise_tests",
@@ -69,7 +69,7 @@ CONCERNED = [
 
 @dataclass(frozen=True)
 class Fault:
-    line: int  # of the list
+    line: int  # in the list
     path: str
     old: str
     new: str
@@ -83,7 +83,7 @@ class BadList(Exception):
 
 
 def parse(text):
-    """The faults of a list: `path: old => new`, one a line; blank lines and comments (#) are skipped."""
+    """Parses a list of faults, one `path: old => new` per line; blank lines and comments (#) are skipped."""
     faults = []
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith("#"):
@@ -113,7 +113,7 @@ def concerned(path):
 
 
 def run(copy, command, log, seconds):
-    """Runs it in a copy of the tree: 'passed', 'failed' or 'late'; the output goes to the log."""
+    """Runs a command in a copy of the tree: 'passed', 'failed' or 'late'; the output goes to the log."""
     with open(log, "ab") as out, subprocess.Popen(["bash", "-c", command], cwd=copy, stdout=out, stderr=out,
                                                   stdin=subprocess.DEVNULL, start_new_session=True) as started:
         try:
@@ -128,7 +128,7 @@ def run(copy, command, log, seconds):
 
 
 def configure(copy, log):
-    """A fault may leave a parameter unused: warnings are no errors here."""
+    """Warnings are not errors here, because a fault may leave a parameter unused."""
     return run(copy, "cmake --preset dev -DGRIDWISE_WARNINGS_ARE_ERRORS=OFF", log, 600) == "passed"
 
 
@@ -137,7 +137,7 @@ def build(copy, target, log):
 
 
 def verdict(copy, fault, seconds):
-    """killed, SURVIVED or 'does not build', and by what."""
+    """'killed', 'SURVIVED' or 'does not build', and the command responsible."""
     target, commands = concerned(fault.path)
     log = LOGS / f"{fault.line}.log"
     log.unlink(missing_ok=True)
@@ -162,14 +162,14 @@ def failing_without_a_fault(copy, faults, seconds):
 
 
 def listed():
-    """The files of the current tree, those that git ignores left out."""
+    """The files of the current tree, except those that git ignores."""
     names = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
                            capture_output=True, check=True).stdout.split(b"\0")
     return {Path(os.fsdecode(name)) for name in names if name and (ROOT / os.fsdecode(name)).is_file()}
 
 
 def prepare(copy):
-    """Updates the copy to the current tree; its build is kept between runs."""
+    """Updates the copy to the current tree; keeps its build between runs."""
     copy.mkdir(parents=True, exist_ok=True)
     wanted = listed()
     for old in copy.rglob("*"):
@@ -186,7 +186,7 @@ def prepare(copy):
 
 
 def verdicts(faults, copies, seconds):
-    """Judges the faults, one at a time in each copy. Yields (fault, what, by, seconds taken) as they end."""
+    """Tests the faults, one at a time in each copy. Yields (fault, verdict, by, seconds taken) as they finish."""
     idle = queue.SimpleQueue()
     for copy in copies:
         idle.put(copy)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests that the list of faults is parsed correctly and every line fits the tree."""
+"""Tests that the list of faults is parsed correctly and every line applies to the tree."""
 
 import tempfile
 import unittest

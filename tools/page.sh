@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the page, web/ -> web/dist. Packages are installed only when the lock file has changed, the page is
-# built only when one of its sources is newer than it, or a folder of sources: one was deleted there.
+# Builds the page, web/ -> web/dist. Installs packages only if the lock file has changed. Builds the page only if one of its
+# sources is newer, or a source folder is (a file was deleted there).
 set -euo pipefail
 cd "$(dirname "$0")/../web"
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tools/page.sh builds the page again exactly when it must. A program in npm's place stands for the build."""
+"""Tests that tools/page.sh rebuilds the page exactly when needed. A fake npm stands in for the build."""
 
 import os
 import shutil
@@ -31,7 +31,7 @@ class Page(unittest.TestCase):
         self.assertTrue(self.builds())
 
     def builds(self):
-        """Whether page.sh builds. What it built then counts as older than any later change."""
+        """Whether page.sh builds. Dates its output before any later change."""
         done = subprocess.run([self.tree / "tools/page.sh"], capture_output=True, text=True, check=True,
                               env={**os.environ, "PATH": f"{self.tree / 'bin'}:{os.environ['PATH']}"})
         os.utime(self.tree / "web/dist/index.html", (2, 2))

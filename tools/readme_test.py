@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The READMEs of games: the short name of every rule stands in a comment above the code that does it, and the list of
-files names every file."""
+"""Checks the READMEs of games: the code has a comment with the short name of every rule, and the file list is
+complete."""
 
 import re
 import unittest
@@ -10,7 +10,7 @@ GAMES = Path(__file__).parent.parent / "src" / "games"
 
 
 def rule_names(readme: str) -> list[str]:
-    """The names in the section "## Rules": those that begin a numbered point, and those that begin a sentence of one."""
+    """The names in the section "## Rules": those at the start of a numbered item or of a sentence in it."""
     rules = readme.split("\n## Rules\n", 1)[1].split("\n## ", 1)[0]
     names = []
     for point in re.findall(r"^\d+\. (.*(?:\n {3,}.*)*)", rules, re.MULTILINE):
@@ -21,8 +21,8 @@ def rule_names(readme: str) -> list[str]:
 
 
 def missing_files(folder: Path) -> list[str]:
-    """Files of a game and its rooms, tests apart, that the README's section "## Files" does not name, without their suffix and
-    with their room: `proof/proof`. `reference*` names all that start so."""
+    """Files of a game and its rooms, except tests, missing from the README's section "## Files". Files are named without
+    suffix and with their room: `proof/proof`. `reference*` is a wildcard."""
     listed = (folder / "README.md").read_text().split("\n## Files", 1)[1].split("\n## ", 1)[0]
     names = re.findall(r"`([\w*/]+)(?:\.\w+)?`", listed)
     files = [file.relative_to(folder) for kind in ("*.h", "*.cc", "*.md") for file in folder.rglob(kind)]

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Runs the suites of tools/suites.toml, as many at a time as there are cores, each with its log in
-build/test-logs; first those that use every core, then the longest of the last run, so that no core is idle in the
-end. Prints the time of each build step and suite, why tests were skipped and which failed; the very
-last line is 'N passed, N failed' or 'N passed, N failed, N skipped', and the exit code is 1 on any
-failure. Usage: run_suites.py [--list] [--nightly] [SUITE...]; --nightly takes each suite's long
-form and adds the nightly suites"""
+"""Runs the suites of tools/suites.toml, as many at a time as there are cores, each with its log in build/test-logs;
+first those that use every core, then the longest of the last run, so that no core is idle in the end. Prints the time
+of each build step and suite, why tests were skipped and which failed; the very last line is 'N passed, N failed' or 'N
+passed, N failed, N skipped', and the exit code is 1 on any failure.
+Usage: run_suites.py [--list] [--nightly] [SUITE...]; --nightly takes each suite's long form and adds the nightly
+suites"""
 
 import json
 import os
@@ -27,7 +27,7 @@ STEP_MINUTES = 60
 
 @dataclass
 class Job:
-    """A build step (counts is None) or a suite: a shell command with a time limit."""
+    """A build step (counts is None) or a suite: a shell command with a timeout."""
     name: str
     command: str
     minutes: float
@@ -43,7 +43,7 @@ class Done:
     counts: Counts
     note: str = ""
     reasons: list = field(default_factory=list)
-    failures: list = field(default_factory=list)  # names, where the output says them
+    failures: list = field(default_factory=list)  # names, if the output gives them
 
     @property
     def failed(self):
@@ -51,7 +51,7 @@ class Done:
 
 
 def read_jobs(table, nightly):
-    """Reads steps and suites, by name, in the order of the table."""
+    """Reads steps and suites, by name, in table order."""
     every_core = os.cpu_count()
     steps = {name: Job(f"build {name}", command, STEP_MINUTES, every_core) for name, command in table["steps"].items()}
     rows = table["suite"] + (table.get("nightly", []) if nightly else [])
@@ -66,7 +66,7 @@ def read_jobs(table, nightly):
 
 
 class Runner:
-    """Runs jobs side by side. A job that exceeds its limit is killed with its process group."""
+    """Runs jobs in parallel. A job that times out is killed with its process group."""
 
     def __init__(self, root=ROOT):
         self.root = root
@@ -88,7 +88,7 @@ class Runner:
                 code = process.wait(timeout=60 * job.minutes)
             except subprocess.TimeoutExpired:
                 code = None
-            self.end(process.pid)  # also processes that an ended job left running
+            self.end(process.pid)  # also processes left behind by a finished job
             process.wait()
             return code
 
@@ -132,7 +132,7 @@ def show(log):
 
 
 def seconds_of_last_run(runner):
-    """Suite -> how long it took when it last ran here."""
+    """Suite -> its duration in the last run here."""
     try:
         return json.loads(runner.times.read_text())
     except (OSError, ValueError):
@@ -145,13 +145,13 @@ def keep_seconds(runner, results):
 
 
 def in_starting_order(suites, took):
-    """A suite that never ran here counts with its limit. Long suites that use one core fill the time of each other;
-    one that uses all of them would have to wait until the last of those ends."""
+    """Suites that need all cores come first: later they would have to wait until all others end. Then the longest first;
+    a suite that never ran here counts with its timeout."""
     return sorted(suites, key=lambda suite: (-suite.cores, -took.get(suite.name, 60 * suite.minutes)))
 
 
 def next_job(waiting, built, free):
-    """The first job whose steps are built and for which enough cores are free."""
+    """The first job whose build steps are done and for which enough cores are free."""
     for job in waiting:
         if job.cores <= free and all(step in built for step in job.needs):
             return job

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Tests what ./test promises: a timeout kills everything a suite started, a failed build and a skip
-without reason are failures, and every row of suites.toml can run."""
+"""Tests the guarantees of ./test: a timeout kills everything a suite started, a failed build or a skip without a reason
+is a failure, and every row of suites.toml can run."""
 
 import contextlib
 import io
@@ -38,7 +38,7 @@ class RunSuites(unittest.TestCase):
             self.assert_ends(int(number.read_text()))
 
     def assert_ends(self, process):
-        """A killed process may take a moment, and remain until its new parent collects it."""
+        """A killed process may take a moment to exit, and remain a zombie until its new parent reaps it."""
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             try:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""docs/security.md: every row has a rule and a test, and every test it names exists in the tree."""
+"""Checks docs/security.md: every row has a rule and a test, and every test it names exists in the tree."""
 
 import re
 import unittest
@@ -12,7 +12,7 @@ DEFINED = re.compile(r'^TEST_CASE\("(\w+)"|^    def (test_\w+)\(|^export async f
 
 
 def rows(document: str) -> list[list[str]]:
-    """The rows of all tables, without their heads."""
+    """The rows of all tables, without headers."""
     lines = document.splitlines()
     heads = {i - 1 for i, line in enumerate(lines) if re.match(r"\|---", line)}
     return [[cell.strip() for cell in line.strip().strip("|").split("|")] for i, line in enumerate(lines)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs what tools/packages.txt names and this machine lacks: `setup.sh run` what building and
-# serving needs, `setup.sh test` everything. Does nothing, and needs no rights, if nothing is
+# Installs the missing packages of tools/packages.txt: `setup.sh run` those for building and
+# serving, `setup.sh test` all of them. Does nothing, and needs no privileges, if nothing is
 # missing.
 set -euo pipefail
 list="$(dirname "$0")/packages.txt"
@@ -37,14 +37,13 @@ if [ "$(id -u)" != 0 ]; then
   as_root=(sudo)
 fi
 export DEBIAN_FRONTEND=noninteractive
-# The proxies and the database server that the tests run must not start as services: port 80 may be
-# somebody's.
+# The tests' proxies and database server must not start as services: port 80 may be in use.
 policy=/usr/sbin/policy-rc.d
 if [ ! -e "$policy" ]; then
   printf '#!/bin/sh\nexit 101\n' | "${as_root[@]}" install -m 755 /dev/stdin "$policy"
   trap '"${as_root[@]}" rm -f "$policy"' EXIT
 fi
-# Waits up to ten minutes for the lock of another program that installs packages.
+# Waits up to ten minutes for the package manager's lock.
 apt=("${as_root[@]}" apt-get -q -o DPkg::Lock::Timeout=600)
 "${apt[@]}" update >/dev/null || fail "apt-get update failed: is there a network?"
 "${apt[@]}" -y install --no-install-recommends "${missing[@]}" ||

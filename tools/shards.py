@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Runs the tests of a doctest program in slices, as many at a time as there are cores, and prints
-one sum. A slice that crashes counts as a failure, and so does a test that no slice ran. Usage:
-shards.py [--slices N] PROGRAM [FILTER...]"""
+"""Runs the tests of a doctest program in slices, one per core at a time, and prints one total. A slice that crashes
+counts as a failure, and so does a test that no slice ran.
+Usage: shards.py [--slices N] PROGRAM [FILTER...]"""
 
 import argparse
 import os
@@ -24,13 +24,14 @@ def count_tests(command):
 
 
 def slices_of(count, slices):
-    """(first, last) pairs, counted from 1, that cover the tests once."""
+    """(first, last) pairs, 1-based, that cover each test exactly once."""
     edges = [count * i // slices for i in range(slices + 1)]
     return [(low + 1, high) for low, high in zip(edges, edges[1:]) if high > low]
 
 
 def run_slice(command, first, last, count):
-    """The slice's counts and output. doctest's own summary counts tests outside the slice as passed."""
+    """The slice's counts and output. Does not use doctest's summary, which counts tests outside the slice as
+    passed."""
     done = subprocess.run([*command, "--duration", f"--first={first}", f"--last={last}"], stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True, errors="replace", check=False)
     said, note = read_counts("doctest", done.stdout, done.returncode)
@@ -61,7 +62,7 @@ def main():
             else:
                 print(text, flush=True)
     print(*(f"{seconds:6.1f} s  {name}" for seconds, name in sorted(durations)[: -SLOWEST - 1 : -1]), sep="\n")
-    # Last, where whoever reads the end of a log sees them.
+    # Last, so that they are at the end of the log.
     print(*failures, total, sep="\n")
     return 0 if total.passed and not total.failed else 1
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests that tools/shards.py loses no test, with a program that answers like doctest and one that crashes."""
+"""Tests that tools/shards.py loses no test, with a fake doctest program and one that crashes."""
 
 import subprocess
 import tempfile
@@ -10,7 +10,7 @@ import shards
 
 TOOL = Path(__file__).resolve().parent / "shards.py"
 
-# Seven tests; number FAILING fails, number CRASHING ends the program before it prints its sum.
+# Seven tests; number FAILING fails, number CRASHING exits before the program prints its summary.
 PROGRAM = """#!/usr/bin/env python3
 import sys
 given = dict(word.lstrip("-").partition("=")[::2] for word in sys.argv[1:])

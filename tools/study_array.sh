@@ -1,7 +1,7 @@
 #!/bin/sh
-# A study as an array job of Slurm: each task plays one part of the games into a file of its own, and a part that was
-# stopped goes on where it was. Any other scheduler works alike: call `gridwise study ... --part K/M --add-to FILE`
-# for each K, then `gridwise merge`. See docs/study.md.
+# A study as a Slurm array job: each task plays one part of the games into its own file, and an interrupted part resumes. For
+# any other scheduler, call `gridwise study ... --part K/M --add-to FILE` for each K, then `gridwise merge`. See
+# docs/study.md.
 #
 #   sbatch --array=1-16 --cpus-per-task=4 tools/study_array.sh PARTS portals --player "profile(core)" --games 100000
 #   gridwise merge PARTS/*.jsonl --out games.jsonl

@@ -19,7 +19,7 @@ class Counts:
 
 
 def number(pattern, text):
-    """The last number matched by the pattern's group, or 0."""
+    """The number in the pattern's last match, or 0."""
     found = re.findall(pattern, text)
     return int(found[-1]) if found else 0
 
@@ -57,7 +57,7 @@ def tally(text):
     return Counts(*(int(n or 0) for n in found[-1])) if found else None
 
 
-# How a test says why it was skipped: doctest's MESSAGE, unittest -v, a line of a tally.
+# Reasons for skipped tests: doctest's MESSAGE, unittest -v, a line above a tally.
 REASONS = re.compile(r"MESSAGE: skipped: (.+)|\.\.\. skipped ['\"](.+)['\"]$|^skipped (.+)$", re.M)
 
 
@@ -66,13 +66,13 @@ def skip_reasons(text):
     return ["".join(found).strip() for found in REASONS.findall(text)]
 
 
-# How a failed test is named: doctest's lines above an ERROR, unittest, vitest, a line of a tally.
+# Names of failed tests: doctest's lines above an ERROR, unittest, vitest, a line above a tally.
 FAILURES = re.compile(r"^TEST CASE: +(.+)\n(?:(?!TEST CASE:|=====).*\n)*?.*\b(?:FATAL )?ERROR: |^(?:FAIL|ERROR): (.+)$"
                       r"|^ *FAIL +(.+)$|^FAILED +(?!\()(.+)$", re.M)
 
 
 def failed_names(text):
-    """The names of failed tests, each once."""
+    """The distinct names of failed tests."""
     text = re.sub(r"\x1b\[[0-9;]*m", "", text)
     return list(dict.fromkeys("".join(found).strip() for found in FAILURES.findall(text)))
 

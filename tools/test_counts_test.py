@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests that the final count of ./test is right: no output of a failing or silent program counts as success."""
+"""Tests that the final count of ./test is right: a failing or silent program never counts as a success."""
 
 import unittest
 

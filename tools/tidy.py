@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Runs clang-tidy over our sources as build/asan compiles them. A source is skipped if it was clean before, in this
-tree or another one of this user: with the same text, the same headers, our own and the system's, the same command and
-configuration, and the same clang-tidy. Usage: tidy.py [--changed]; --changed takes only sources that changed, or whose
-header of the same name changed, since the last tag, or without a tag in the last 12 first-parent commits"""
+"""Runs clang-tidy over our sources with the compile commands of build/asan. Clean verdicts are cached per user, across
+trees: by the source, all headers it includes, the command, the configuration and the clang-tidy version.
+Usage: tidy.py [--changed]; --changed checks only sources that changed, or whose header of the same name changed,
+since the last tag, or without a tag in the last 12 first-parent commits"""
 
 import contextlib
 import hashlib
@@ -25,12 +25,12 @@ UNTAGGED_COMMITS = 12
 
 
 def named(name):
-    """A file that is named from the build folder."""
+    """The path of a file given relative to the build folder."""
     return Path(os.path.normpath(BUILD / name))
 
 
 def included_files():
-    """Object file -> the files that its source includes, itself among them, as ninja recorded them."""
+    """Object file -> the files that its source includes, and the source itself, as recorded by ninja."""
     listing = subprocess.run(["ninja", "-C", str(BUILD), "-t", "deps"], capture_output=True, text=True, check=True)
     files, current = {}, None
     for line in listing.stdout.splitlines():
@@ -42,7 +42,7 @@ def included_files():
 
 
 def git(*arguments):
-    """The lines git prints; none if it fails."""
+    """The lines of git's output; none if it fails."""
     done = subprocess.run(["git", "-C", str(ROOT), *arguments], capture_output=True, text=True, check=False)
     return done.stdout.splitlines() if done.returncode == 0 else []
 
@@ -70,8 +70,8 @@ def object_of(entry):
 
 
 def one_entry_each(entries, included):
-    """Source -> one compile command. A source of several programs is compiled for one of them at least: that
-    one's, since ninja knows what it includes."""
+    """Source -> one compile command. For a source in several programs, prefers one that was compiled, because ninja
+    knows its includes."""
     chosen = {}
     for entry in sorted(entries, key=lambda entry: object_of(entry) in included):
         chosen[entry["file"]] = entry
@@ -79,7 +79,7 @@ def one_entry_each(entries, included):
 
 
 def files_of(entry, included):
-    """The files that a source includes, itself among them; asks the compiler about one never compiled."""
+    """The files that a source includes, and the source itself; asks the compiler if it was never compiled."""
     if object_of(entry) in included:
         return included[object_of(entry)]
     command = re.sub(r" -o \S+| -c | -M[DTF]\b( \S+\.o(\.d)?)?", " ", entry["command"])
@@ -89,7 +89,7 @@ def files_of(entry, included):
 
 
 def place_of(text, root):
-    """The same text in every clone."""
+    """The text with the clone's path removed, so that it is the same in every clone."""
     return text.replace(f"{root}/", "")
 
 
@@ -111,9 +111,9 @@ def key_of(entry, files, root=ROOT):
 
 
 def forget_old():
-    """Removes verdicts that were not asked for in a month."""
+    """Removes verdicts unused for a month."""
     for stamp in CLEAN.iterdir():
-        with contextlib.suppress(FileNotFoundError):  # another tree forgets it too
+        with contextlib.suppress(FileNotFoundError):  # another tree may have removed it
             if time.time() - stamp.stat().st_mtime > KEPT_DAYS * 86400:
                 stamp.unlink()
 
@@ -124,7 +124,7 @@ def verdict(entry, files):
     if files and stamp.exists():
         stamp.touch()
         return ""
-    # -w: warnings are left to the compilers.
+    # -w: compiler warnings are the compilers' business.
     done = subprocess.run(["clang-tidy-19", "--quiet", f"-p={BUILD}", "--extra-arg=-w", entry["file"]],
                           capture_output=True, text=True, check=False)
     if done.returncode:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Tests that .clang-tidy is read (clang-tidy continues without one it cannot parse) and finds what
-the style forbids, in headers too."""
+"""Tests that .clang-tidy is in effect (clang-tidy silently ignores one it cannot parse) and reports style violations,
+in headers too."""
 
 import subprocess
 import tempfile
@@ -64,7 +64,7 @@ class Tidy(unittest.TestCase):
         self.assertIn(tidy.ROOT / "src" / "kit" / "random.h", tidy.files_of(entry, {}))
 
     def key_in(self, root, header="int one();\n", system="int two();\n", flag="-O1"):
-        """The key of a source in a clone at that root, as it is with these headers."""
+        """The cache key of a source in a clone at `root`, with these headers."""
         files = {"src/a.cc": '#include "a.h"\n', "src/a.h": header, "system/b.h": system, ".clang-tidy": "Checks: '*'\n"}
         for name, text in files.items():
             path = Path(root, name)

@@ -1,5 +1,5 @@
-// Accounts, sessions and the audit log as tables and as JSON, for `gridwise admin`. No output has a
-// password, token or code, or a hash of one.
+// Accounts, sessions and the audit log as tables and as JSON, for `gridwise admin`. No output
+// contains a password, token or code, or a hash of one.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace gridwise::cli {
 
-/// An account with what `admin show` tells about it.
+/// An account with the data of `admin show`.
 struct ShownAccount {
   AccountRow account;
   std::vector<SessionRow> sessions;
@@ -27,7 +27,7 @@ void print_accounts(const Context& context, const std::vector<AccountRow>& accou
 void print_account(const Context& context, const ShownAccount& shown);
 void print_audit(const Context& context, const std::vector<AuditRow>& lines);
 
-// Each is one line without newline. `next`: where the next page begins; empty at its end.
+// Each is one line without newline. `next`: the cursor of the next page; empty on the last page.
 
 /// `{"accounts":[account],"next"?}`.
 [[nodiscard]] std::string accounts_json(const std::vector<AccountRow>& accounts,

@@ -1,5 +1,5 @@
-// `gridwise admin`: the host looks after accounts, reports and statistics, in a running server or
-// in the database of a stopped one.
+// `gridwise admin`: administers accounts, reports and statistics, through a running server or on
+// the database of a stopped one.
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -34,7 +34,7 @@ int run_action(const std::string& name, AdminAction act, const AdminArguments& a
   if (!store) return report_error(context, store.error());
   const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::system_clock::now().time_since_epoch());
-  HostEffects effects;  // no server is running that would have to be told
+  HostEffects effects;  // no running server needs them
   return act({**store,
               arguments,
               context,

@@ -1,5 +1,5 @@
-// The actions of `gridwise admin`, each on an open database: that of a stopped server, or in a
-// running one.
+// The actions of `gridwise admin`. Each works on an open database, in a running server or without
+// one.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,10 @@
 
 namespace gridwise::cli {
 
-/// The options of all actions; each uses its own.
+/// The union of all actions' options.
 struct AdminArguments {
   std::string folder = "data";
-  std::string store;  ///< address of a PostgreSQL database; empty: that of the folder
+  std::string store;  ///< address of a PostgreSQL database; empty: the data folder's database
   std::string who;
   std::string name;
   std::string why;
@@ -22,7 +22,7 @@ struct AdminArguments {
   std::string state;
   std::string action;
   std::string after;
-  std::string number;  ///< of a report or a line of chat
+  std::string number;  ///< of a report or a chat line
   std::string match;
   std::int64_t days = 0;
   int limit = 100;
@@ -31,20 +31,20 @@ struct AdminArguments {
   bool json = false;
 };
 
-/// An open database, and what was asked of it.
+/// An open database and a request.
 struct AdminDesk {
   Store& store;
   const AdminArguments& arguments;
   const Context& context;
   Caller host;
-  bool serving = false;  ///< in a running server: long work is left to it
+  bool serving = false;  ///< in a running server: long work is left to the server
   HostEffects& effects;
 };
 
-/// Does one thing, prints the answer and returns an ExitCode.
+/// Runs one action, prints the result and returns an ExitCode.
 using AdminAction = int (*)(const AdminDesk& desk);
 
-/// The action of this name; null if there is none.
+/// Null if there is no such action.
 [[nodiscard]] AdminAction admin_action(std::string_view name);
 
 namespace admin {
@@ -67,7 +67,7 @@ int hide_chat(const AdminDesk& desk);
 int remove_mark(const AdminDesk& desk);
 int void_match(const AdminDesk& desk);
 
-/// Counts all finished matches, or leaves that to the running server; prints nothing.
+/// Recounts all finished matches, or leaves that to the running server; prints nothing.
 [[nodiscard]] Result<void> count_again(const AdminDesk& desk);
 }  // namespace admin
 }  // namespace gridwise::cli

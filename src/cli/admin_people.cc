@@ -1,4 +1,4 @@
-// `gridwise admin` on people among each other: reports, mutes, and lines of chat.
+// `gridwise admin` moderation: reports, mutes, and chat lines.
 #include <array>
 
 #include "cli/account_words.h"
@@ -33,7 +33,7 @@ Words reason_words(const std::string& reason) {
   return {"something else", "其他"};
 }
 
-/// The report that was asked for. Errors: report/unknown, text/bad_number, store/...
+/// The requested report. Errors: report/unknown, text/bad_number, store/...
 Result<ReportRow> asked_report(const AdminDesk& desk) {
   const Result<std::int64_t> id = read_number(desk.arguments.number);
   if (!id) return id.error();
@@ -47,7 +47,7 @@ Result<ReportRow> asked_report(const AdminDesk& desk) {
   return Error{"report/unknown", "there is no report " + desk.arguments.number, {}};
 }
 
-/// Changes something, with its line in the audit log.
+/// Makes a change together with its line in the audit log.
 Result<void> change(const AdminDesk& desk, std::string_view action, const std::string& subject,
                     const std::string& detail,
                     const std::function<void(PeopleTables& tables)>& work) {

@@ -13,7 +13,7 @@ namespace json = boost::json;
 using store_testing::Folder;
 using store_testing::kNow;
 
-/// Two guests a and b, who chatted in match m; a has reported b.
+/// Two guests a and b chatted in match m; a has reported b.
 void fill(const Folder& folder) {
   const auto store = store_testing::open(folder);
   for (const char* id : {"a", "b"}) store_testing::add_guest(*store, id, std::string("s") + id);

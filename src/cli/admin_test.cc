@@ -17,7 +17,7 @@ constexpr const char* kAnn = "0123456789abcdef";
 constexpr const char* kBob = "zzzzzzzzzzzzzzzz";
 constexpr const char* kGuest = "gggggggggggggggg";
 
-/// Ann and Bob, a guest, and a match of Ann alone.
+/// Ann, Bob, a guest, and a match that Ann played alone.
 void fill(const Folder& folder) {
   const auto store = store_testing::open(folder);
   for (const auto& [id, name] : {std::pair{kAnn, "Ann"}, {kBob, "\u5f20\u4f1f"}}) {

@@ -1,4 +1,4 @@
-// What several actions of `gridwise admin` share.
+// Helpers shared by the actions of `gridwise admin`.
 #pragma once
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@ inline constexpr std::size_t kMostWhyBytes = 200;
 
 [[nodiscard]] int fail(const AdminDesk& desk, const Error& error);
 
-/// Prints the object with --json, else the words.
+/// Prints `object` with --json, otherwise `words`.
 void print(const AdminDesk& desk, const boost::json::object& object, const std::string& words);
 
 template <class... Values>
@@ -27,14 +27,14 @@ std::string say(const AdminDesk& desk, const Words& words, const Values&... valu
 [[nodiscard]] Result<AccountRow> find_account(AccountStore& accounts, const std::string& who);
 [[nodiscard]] Result<AccountRow> asked_for(const AdminDesk& desk);
 
-/// Errors: account/why, unless the text is one line of at most kMostWhyBytes that can be shown to
-/// people.
+/// Error account/why unless the text is one line of at most kMostWhyBytes of displayable
+/// characters.
 [[nodiscard]] Result<void> check_why(const std::string& why);
 
-/// A whole number of 1 and more from the command line. Errors: text/bad_number.
+/// A positive integer from the command line. Errors: text/bad_number.
 [[nodiscard]] Result<std::int64_t> read_number(const std::string& text);
 
-/// Until when, in ms; 0 for ever.
+/// The end of the measure, in ms since 1970; 0: permanent.
 [[nodiscard]] inline std::int64_t until(const AdminDesk& desk) {
   return desk.arguments.days == 0 ? 0 : desk.host.now_ms + desk.arguments.days * kADayMs;
 }

@@ -25,7 +25,7 @@ constexpr std::size_t kLongestText = 2'048;
 constexpr time_t kPatienceS = 120;
 constexpr std::size_t kLongestAnswer = 64UL << 20U;
 
-// The arguments that travel, by name.
+// The arguments sent over the wire, by name.
 constexpr std::array kTexts{
     std::pair{"who", &AdminArguments::who},     std::pair{"name", &AdminArguments::name},
     std::pair{"why", &AdminArguments::why},     std::pair{"kind", &AdminArguments::kind},
@@ -77,7 +77,7 @@ Result<Request> read_request(const std::string& line) {
   return request;
 }
 
-/// A FILE that collects what is printed.
+/// A FILE that captures output.
 class Printed {
  public:
   Printed() : file_(::open_memstream(&text_, &size_)) {}
@@ -130,7 +130,7 @@ HostAnswer run_request(Store& store, const std::string& line, std::int64_t now_m
   return answer;
 }
 
-/// The account that a request deletes.
+/// The account that a request deletes, if any.
 std::optional<std::string> leaving(Store& store, const std::string& line) {
   const Result<Request> request = read_request(line);
   if (!request || request->action != "delete" || !request->arguments.yes) return {};
@@ -138,7 +138,7 @@ std::optional<std::string> leaving(Store& store, const std::string& line) {
   return account ? std::optional(account->id) : std::nullopt;
 }
 
-/// A socket that is closed at the end.
+/// A socket closed on destruction.
 class Line {
  public:
   Line() : descriptor_(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)) {}

@@ -1,5 +1,5 @@
-// `gridwise admin` while the server runs: the request goes through the socket in its data folder,
-// and is run there.
+// `gridwise admin` while the server runs: sends the request through the socket in the server's data
+// folder; the server runs it.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace gridwise::cli {
 
-/// Asks the server of the data folder; returns its ExitCode. None if no server listens there.
-/// Errors are printed.
+/// Sends the request to the data folder's server and returns the ExitCode; none if no server
+/// listens there. Prints errors.
 [[nodiscard]] std::optional<int> ask_server(const std::string& action,
                                             const AdminArguments& arguments,
                                             const Context& context);

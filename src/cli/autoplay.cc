@@ -1,5 +1,5 @@
-// `gridwise autoplay`: one selector plays a level many times. Every game has its own seed, so that
-// each can be replayed.
+// `gridwise autoplay`: one selector plays a level many times. Every game has its own seed, so it
+// can be replayed.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -31,7 +31,7 @@ struct Arguments {
   std::string selector = "weighted";
   int games = 100;
   std::uint64_t seed = 1;
-  int show = 0;  ///< the number of one game whose moves are printed; 0: none
+  int show = 0;  ///< number of the game whose moves are printed; 0: none
   bool json = false;
   LimitArguments limits;
 };
@@ -42,7 +42,7 @@ struct Totals {
   double seconds = 0;
   std::vector<double> scores;
   std::vector<double> results;                       ///< of won games of a level
-  std::map<std::string, std::int64_t> goals_missed;  ///< in how many games, by token
+  std::map<std::string, std::int64_t> goals_missed;  ///< number of games, by token
   std::map<std::string, std::int64_t> events;        ///< by kind
 };
 
@@ -51,8 +51,8 @@ std::optional<double> figure_of(const PlayThrough& played, std::string_view name
   return figure == played.figures.end() ? std::nullopt : std::optional(figure->number);
 }
 
-/// Results for two and for three stars: the median of the won games, and what a tenth of them
-/// reached; empty if none was won. Rounded down to fifties.
+/// Results for two and three stars: the median and the 90th percentile of the won games; empty if
+/// none was won. Rounded down to multiples of 50.
 std::vector<std::int64_t> stars_of(std::vector<double> results) {
   if (results.empty()) return {};
   std::ranges::sort(results);
@@ -142,7 +142,7 @@ void print_totals(const Context& context, const Arguments& arguments, Totals tot
              context.say({"moves a second of CPU time", "步/CPU 秒"}));
 }
 
-/// The games so far, and the time left by the CPU time of those.
+/// The games so far, and the time left, extrapolated from their CPU time.
 std::string progress(const Context& context, const Arguments& arguments, const Totals& totals) {
   const auto played = static_cast<std::int64_t>(totals.scores.size());
   const double left =

@@ -1,4 +1,4 @@
-// `gridwise backup`: copies the database; servers may be running.
+// `gridwise backup`: copies the database, even while servers run.
 #include <fmt/format.h>
 
 #include <memory>

@@ -1,5 +1,5 @@
-// `gridwise bench`: runs each game's fixed positions and adds up hashes of their results. The sum,
-// the signature, changes only when a game's behaviour changes; the times show its cost.
+// `gridwise bench`: runs each game's fixed positions and sums the hashes of their results. The sum,
+// the signature, changes only when a game's behaviour changes; the times show the cost.
 #include <fmt/format.h>
 
 #include <algorithm>

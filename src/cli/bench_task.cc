@@ -25,8 +25,8 @@ std::vector<std::string> fields_of(const std::string& line) {
   return fields;
 }
 
-/// A hash of a task's results, so that a different answer or search changes the signature even if
-/// the counts are equal.
+/// A hash of a task's results: a different answer or search changes the signature even if the
+/// counts are equal.
 class Fingerprint {
  public:
   void add(std::uint64_t number) { value_ = mix64(value_ * 31 + number); }
@@ -71,7 +71,7 @@ Result<BenchCount> solve(const OpenedGame& opened, const SearchRequest& request)
   return BenchCount{report->nodes, found.value()};
 }
 
-/// The order of all moves, and the one that is chosen.
+/// Covers the ranking of all moves, and the chosen move.
 Result<BenchCount> rank(const OpenedGame& opened, const std::string& name,
                         const SearchRequest& request) {
   const auto selector = opened.setup.game->selector(name, kSeed);

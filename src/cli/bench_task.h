@@ -27,8 +27,7 @@ struct BenchFile {
 
 struct BenchCount {
   std::uint64_t nodes = 0;        ///< leaves of perft, nodes of a solver or selector
-  std::uint64_t fingerprint = 0;  ///< of perft the leaves, else a hash of nodes, verdict, scores
-                                  ///< and moves
+  std::uint64_t fingerprint = 0;  ///< leaves of perft, or a hash of nodes, verdict, scores, moves
 };
 
 [[nodiscard]] Result<BenchCount> run_task(const BenchTask& task);

@@ -13,7 +13,7 @@ namespace gridwise::cli {
 namespace {
 
 constexpr std::size_t kBufferBytes = 65'536;
-constexpr int kPatienceMs = 100;  ///< between two checks of the stop token
+constexpr int kPatienceMs = 100;  ///< interval between checks of the stop token
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 constexpr std::string_view kSpace = " \t\r\v\f";
 
@@ -47,7 +47,7 @@ Result<std::optional<BoardLine>> BoardLines::next(const std::stop_token& stop) {
   }
 }
 
-/// Reads the next whole line, without its newline; false when there is none.
+/// Reads the next complete line, without its newline; false if there is none.
 Result<bool> BoardLines::read_line(std::string& text, const std::stop_token& stop) {
   text.clear();
   for (bool begun = false;; begun = true) {
@@ -68,7 +68,7 @@ Result<bool> BoardLines::read_line(std::string& text, const std::stop_token& sto
   }
 }
 
-/// False at the end of the file, or when stopped.
+/// False at end of file, or when stopped.
 Result<bool> BoardLines::fill(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     pollfd ready{file_, POLLIN, 0};

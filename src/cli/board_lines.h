@@ -1,4 +1,4 @@
-// Reads a file of boards, one a line, without keeping more than the current line.
+// Reads a file of boards, one per line, holding only the current line in memory.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace gridwise::cli {
 
-/// A line that holds a board, without the white space around it.
+/// A line with a board, trimmed.
 struct BoardLine {
   std::string text;
   std::size_t line = 0;    ///< counted from 1, blank lines and comments included
@@ -21,7 +21,7 @@ struct BoardLine {
 /// Skips blank lines, lines that start with '#', and a byte order mark. Not thread safe.
 class BoardLines {
  public:
-  /// A longer text, which is no board, is cut to one byte more than this.
+  /// A longer line cannot be a board and is truncated to one byte more than this.
   static constexpr std::size_t kLongest = 65'536;
 
   /// "-" is standard input. Error: file/read.
@@ -30,7 +30,7 @@ class BoardLines {
   BoardLines(const BoardLines&) = delete;
   BoardLines& operator=(const BoardLines&) = delete;
 
-  /// Waits for the next board; none at the end, and soon after `stop` is requested. Error:
+  /// Waits for the next board; none at end of file, and soon after `stop` is requested. Error:
   /// file/read.
   [[nodiscard]] Result<std::optional<BoardLine>> next(const std::stop_token& stop);
 
@@ -43,12 +43,12 @@ class BoardLines {
   std::string name_;
   int file_;
   std::vector<char> buffer_;
-  std::size_t at_ = 0;   ///< of the next byte in `buffer_`
-  std::size_t end_ = 0;  ///< of what `buffer_` holds
+  std::size_t at_ = 0;   ///< offset of the next byte in `buffer_`
+  std::size_t end_ = 0;  ///< end of the data in `buffer_`
   std::size_t line_ = 0;
 };
 
-/// Whether a word of the command line names a file of boards: "-", or an existing file.
+/// Whether a command-line argument names a file of boards: "-", or an existing file.
 [[nodiscard]] bool names_boards(const std::string& word);
 
 /// The number of boards in a file; none if it cannot be known before reading, as for a pipe.

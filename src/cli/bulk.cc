@@ -23,7 +23,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::uint64_t kRoomPerThread = 64;  ///< answers that may wait for an earlier one
+constexpr std::uint64_t kRoomPerThread = 64;  ///< answers buffered behind an unfinished one
 constexpr std::chrono::milliseconds kTick{100};
 
 double seconds_since(Clock::time_point started) {
@@ -36,11 +36,11 @@ struct Answered {
   std::string complaint;  ///< a line for the error output, or empty
   bool wrong = false;     ///< the board could not be read or solved
   bool proved = false;
-  bool cut_short = false;  ///< stopped before it was done
+  bool cut_short = false;  ///< stopped early
 };
 
-/// One run. Each worker takes the next line when it is free and solves it; whoever finishes the
-/// next board in order writes. The output is always the answers of the first boards, none left out.
+/// One run. Each idle worker takes the next line and solves it; the worker that finishes the next
+/// board in order writes. So the output always covers a prefix of the boards.
 class Bulk {
  public:
   Bulk(BulkTask task, std::unique_ptr<BoardLines> lines, const Context& context)
@@ -67,7 +67,7 @@ class Bulk {
     changed_.notify_all();
   }
 
-  /// Waits at most one tick; whether all workers are done.
+  /// Waits at most one tick; returns whether all workers are done.
   [[nodiscard]] bool wait() {
     std::unique_lock lock(mutex_);
     return changed_.wait_for(lock, kTick, [this] { return working_ == 0; });
@@ -201,19 +201,19 @@ class Bulk {
   const Clock::time_point started_ = Clock::now();
   std::stop_source stop_;
 
-  std::mutex reading_;                 ///< guards the two below
-  std::unique_ptr<BoardLines> lines_;  ///< null after the last
+  std::mutex reading_;                 ///< guards the two members below
+  std::unique_ptr<BoardLines> lines_;  ///< null after the last line
   std::uint64_t next_ = 0;
 
   InOrder<Answered> answers_;
 
-  std::mutex mutex_;  ///< guards all below, and both outputs
+  std::mutex mutex_;  ///< guards all members below, and both outputs
   std::condition_variable changed_;
   int working_;
   std::size_t boards_ = 0;
   std::size_t errors_ = 0;
   std::size_t proved_ = 0;
-  bool over_ = false;  ///< nothing more is written
+  bool over_ = false;  ///< no more output is written
   bool interrupted_ = false;
   bool reader_left_ = false;
   std::optional<Error> failure_;

@@ -1,5 +1,4 @@
-// `gridwise solve GAME FILE`: solves every board of a file, several at a time, with answers in the
-// file's order.
+// `gridwise solve GAME FILE`: solves every board of a file in parallel, with answers in file order.
 #pragma once
 
 #include <string>
@@ -14,13 +13,13 @@ struct BulkTask {
   GameSetup setup;  ///< of a game with a solver
   std::size_t goal = 0;
   std::string file;       ///< "-" for standard input
-  SearchRequest request;  ///< for each board
-  int threads = 1;        ///< boards at a time
+  SearchRequest request;  ///< per board
+  int threads = 1;        ///< boards solved concurrently
   bool json = false;
 };
 
-/// Prints one line per board as soon as it and all before it are solved, and a summary at the end.
-/// A board that cannot be read or solved is reported in its place, and the run continues. Returns
+/// Prints one line per board as soon as it and all earlier boards are solved, and a summary at the
+/// end. A board that cannot be read or solved is reported in order, and the run continues. Returns
 /// an ExitCode.
 [[nodiscard]] int solve_boards(BulkTask task, const Context& context);
 

@@ -196,7 +196,7 @@ TEST_CASE("waiting_for_a_line_ends_when_stopped") {
   std::stop_source stop;
   CHECK((*(*lines)->next(stop.get_token()))->text == "abc");
   std::thread stopper([&] { stop.request_stop(); });
-  CHECK(!*(*lines)->next(stop.get_token()));  // half a line does not count
+  CHECK(!*(*lines)->next(stop.get_token()));  // a partial line is not returned
   stopper.join();
   close(ends[0]);
   close(ends[1]);

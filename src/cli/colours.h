@@ -1,4 +1,4 @@
-// Colours of boards in a terminal.
+// Terminal colours for boards.
 #pragma once
 
 #include <cstdio>
@@ -12,7 +12,7 @@ namespace gridwise::cli {
 [[nodiscard]] bool shows_colours(std::FILE* file);
 
 /// `text` in the colour of a token ("red", "line_h_red", "fire", "black"), as an ANSI sequence;
-/// as it is where the token has none.
+/// unchanged if the token has no colour.
 [[nodiscard]] std::string coloured(std::string_view text, std::string_view token);
 
 }  // namespace gridwise::cli

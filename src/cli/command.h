@@ -23,9 +23,9 @@ enum ExitCode : int {
   kNo = 1,           ///< the answer is no: a record that does not replay, a signature that differs
   kBadInput = 2,     ///< a wrong option, text or move
   kEnvironment = 3,  ///< a file, port or database that cannot be used, or no memory
-  kNotProved = 10,   ///< of `solve --exit-verdict`; a check that a limit ended
-  kImpossible = 11,  ///< the same: proved that there is no solution
-  kInterrupted = 130,  ///< ended by Ctrl-C before all was done
+  kNotProved = 10,   ///< for `solve --exit-verdict`, and for a check stopped by a limit
+  kImpossible = 11,  ///< for `solve --exit-verdict`: proved that there is no solution
+  kInterrupted = 130,  ///< stopped early by Ctrl-C
 };
 
 /// Passed to every command.
@@ -33,8 +33,8 @@ struct Context {
   Language language = Language::kEnglish;
   std::FILE* out = stdout;
   std::FILE* error = stderr;
-  bool in_colour = false;         ///< boards, in the colours of a terminal
-  const Game* help_on = nullptr;  ///< help lists this game's options only; null: those of all
+  bool in_colour = false;         ///< draw boards in terminal colours
+  const Game* help_on = nullptr;  ///< help lists only this game's options; null: those of all games
 
   [[nodiscard]] const std::string& say(const Words& words) const { return words.in(language); }
 };
@@ -53,7 +53,7 @@ struct Command {
 
 [[nodiscard]] std::span<const Command> commands();
 
-/// Parses the arguments and runs one command. `arguments` without the program's name.
+/// Parses the arguments, which exclude the program's name, and runs one command.
 [[nodiscard]] int run(std::span<const std::string> arguments, const Context& context);
 
 /// "gridwise 0.1.0 (6d3ac2b1f0ee)": the version and the commit it was built from.
@@ -62,7 +62,7 @@ struct Command {
 /// The language from `--lang` or else the environment (GRIDWISE_LANG, LC_ALL, LC_MESSAGES, LANG).
 [[nodiscard]] Language choose_language(std::span<const std::string> arguments);
 
-/// Prints an error, marks its place under `text`, and returns the exit code for its kind.
+/// Prints an error, marks its offset under `text`, and returns the exit code for its kind.
 int report_error(const Context& context, const Error& error, std::string_view text = {});
 
 }  // namespace gridwise::cli

@@ -1,4 +1,4 @@
-// The table of commands.
+// The command table.
 #include "cli/commands.h"
 
 #include <algorithm>

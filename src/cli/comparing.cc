@@ -8,9 +8,9 @@
 namespace gridwise::cli {
 namespace {
 
-/// A ratio above this: the pairs have little in common, and moves needed are compared as well.
+/// Above this ratio the pairs correlate too little, so the moves needed are compared as well.
 constexpr double kPairsWell = 0.7;
-/// The most pairs that are played beyond the limit.
+/// The maximum number of pairs played beyond the limit.
 constexpr int kLongPairs = 1'000;
 
 }  // namespace

@@ -14,7 +14,7 @@ struct CompareTask {
   lab::Level first;
   lab::Level second;
   std::vector<lab::PlayerSpec> players;
-  int pairs = 0;                            ///< of each player, where no test ends them
+  int pairs = 0;                            ///< per player, unless a test stops earlier
   std::optional<lab::DifferenceTest> test;  ///< plays until it decides
 };
 
@@ -22,17 +22,17 @@ struct CompareTask {
 struct PlayerComparison {
   lab::PlayerSpec player;
   lab::PairedResults results;         ///< REQUIRES: a pair
-  std::optional<lab::Change> change;  ///< absent where it was interrupted before
-  /// Played where the versions pair badly and both have a move limit.
+  std::optional<lab::Change> change;  ///< absent if interrupted earlier
+  /// Present if the versions pair badly and both have a move limit.
   std::optional<lab::MovesNeeded> moves;
-  int longest = 0;  ///< the move limit of those games
+  int longest = 0;  ///< the move limit of the games for `moves`
 };
 
 class Comparing {
  public:
   Comparing(const CompareTask& task, std::uint64_t seed, Playing& playing);
 
-  /// The first error; what is known is kept.
+  /// Returns the first error; results so far are kept.
   [[nodiscard]] Result<void> run();
   [[nodiscard]] const std::vector<PlayerComparison>& found() const { return found_; }
 

@@ -1,4 +1,4 @@
-// Whole runs of `gridwise study A --against B`: verdicts in words and JSON, files, errors.
+// End-to-end runs of `gridwise study A --against B`: verdicts as text and JSON, files, errors.
 #include <doctest/doctest.h>
 
 #include <boost/json.hpp>
@@ -13,7 +13,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// A level file with this move limit, removed at the end.
+/// A temporary level file with this move limit.
 class Version {
  public:
   Version(const std::string& name, int moves) : path_(scratch_file("version-" + name)) {
@@ -57,7 +57,7 @@ TEST_CASE("a_level_with_more_moves_is_found_easier") {
   CHECK(random.at("verdict").as_string() == "easier");
   CHECK(random.at("difference").at("interval").at(0).to_number<double>() > 0);
   CHECK(random.at("error_ratio").to_number<double>() <= 0.75);
-  // No game is won with fewer moves alone: no better pairs exist.
+  // No game is won only with fewer moves: no better pairing exists.
   CHECK(random.at("least_error_ratio") == random.at("error_ratio"));
   CHECK(random.at("first").at("won").to_number<int>() ==
         random.at("both").to_number<int>() + random.at("only_first").to_number<int>());
@@ -99,7 +99,7 @@ TEST_CASE("a_comparison_stops_when_the_difference_is_decided") {
 }
 
 TEST_CASE("versions_that_pair_badly_are_compared_by_moves_needed") {
-  // Another seed of colours: the games have nothing in common from the start.
+  // Different colours: the games are unrelated from the start.
   const std::string other = scratch_file("version-other");
   REQUIRE(write_file(other, R"({"title":{"en":"a","zh":"a"},"board":["r????","?????","?????",
       "?????","????r"],"goals":[{"thing":"red","count":9}],"moves":7})"));

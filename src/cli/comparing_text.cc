@@ -53,7 +53,7 @@ std::string chance_text(double chance) {
   return chance < kSmall ? "< 0.0001" : fmt::format("{:.4f}", chance);
 }
 
-/// Empty where no moves were compared.
+/// Empty if no moves were compared.
 std::string moves_text(const Context& context, const PlayerComparison& of) {
   if (!of.moves) return {};
   const auto difference = of.moves->difference.estimate();

@@ -1,4 +1,4 @@
-// What a comparison of two versions of a level found, for people and as JSON (docs/study.md).
+// The result of comparing two versions of a level, as text and as JSON (docs/study.md).
 #pragma once
 
 #include <string>

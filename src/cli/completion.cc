@@ -1,5 +1,5 @@
-// `gridwise completion`: scripts with which a shell completes commands, options and games; made
-// from the table of commands, so that they never differ from it.
+// `gridwise completion`: shell completion scripts for commands, options and games, generated from
+// the command table so that they never drift from it.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -16,14 +16,14 @@
 namespace gridwise::cli {
 namespace {
 
-/// A word the shell offers, and what it means.
+/// A completion and its description.
 struct Offer {
   std::string word;
   std::string about;
   bool takes_value = false;  ///< of an option
 };
 
-/// What may follow one command; `name` is empty for the words before the command.
+/// The completions after one command; `name` is empty for those before the command.
 struct Place {
   std::string name;
   std::vector<Offer> options;
@@ -46,7 +46,7 @@ std::vector<Offer> all_games(const Context& context) {
   return offers;
 }
 
-/// Whether a command's first word is a game or a position.
+/// Whether a command's first argument is a game or a position.
 bool takes_game(const CLI::App& app) {
   return std::ranges::any_of(app.get_options(), [](const CLI::Option* option) {
     const std::string name = option->get_positional() ? option->get_single_name() : "";
@@ -71,7 +71,7 @@ std::vector<Place> places(const Context& context) {
   return all;
 }
 
-/// A text between single quotes, for all three shells.
+/// Quotes a text in single quotes, for all three shells.
 std::string quoted(std::string_view text, std::string_view quote) {
   std::string result = "'";
   for (const char c : text) {

@@ -13,7 +13,7 @@
 namespace gridwise::cli {
 namespace {
 
-/// What a shell command prints.
+/// The output of a shell command.
 std::string printed(const std::string& command) {
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(popen(command.c_str(), "r"), pclose);
   std::string text;
@@ -22,7 +22,7 @@ std::string printed(const std::string& command) {
   return text;
 }
 
-/// What bash offers after these words, the last one being typed.
+/// Bash's completions for these words, the last one incomplete.
 std::string offered(const std::string& script, const std::string& words) {
   return printed("bash -c 'source " + script + "; COMP_WORDS=(gridwise " + words +
                  "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _gridwise; echo \"${COMPREPLY[*]}\"'");

@@ -1,5 +1,4 @@
-// `gridwise convert`: converts another program's file to a game's own form, or a game to another
-// notation.
+// `gridwise convert`: converts another program's file to our format, or a game to another notation.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,7 +19,7 @@ struct Arguments {
   std::string notation;
 };
 
-/// Says what the file holds and ours does not.
+/// Reports contents of the file that our format cannot represent.
 void say_left_out(const Context& context, const NotatedGame& game) {
   const auto say = [&](const Words& words, const auto& what) {
     fmt::print(context.error, "{}\n", fmt::format(fmt::runtime(context.say(words)), what));
@@ -31,7 +30,7 @@ void say_left_out(const Context& context, const NotatedGame& game) {
         fmt::join(game.dropped, ", "));
 }
 
-/// A level as a file of ours; a game as its final position, or in the requested notation.
+/// A level in our file format; a game as its final position, or in the requested notation.
 Result<std::string> convert(const GameSetup& setup, const std::string& text,
                             const std::string& notation, const Context& context) {
   if (text.find_first_not_of(" \t\r\n") == std::string::npos)

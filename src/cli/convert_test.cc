@@ -42,7 +42,7 @@ TEST_CASE("a_level_of_another_program_becomes_a_level_file") {
   CHECK(contains(converted.error, "without effect on play, left out: $.Notes"));
   REQUIRE(converted.out.starts_with("{"));
   REQUIRE(write_file(file, converted.out).ok());
-  CHECK(ran({"convert", "match3", file}).out == converted.out);  // a level file stays as it is
+  CHECK(ran({"convert", "match3", file}).out == converted.out);  // our own level file is unchanged
   CHECK(contains(ran({"convert", "match3", file, "--as", "sgf"}).error, "notation/none"));
   std::filesystem::remove(file);
 }

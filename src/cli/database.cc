@@ -8,8 +8,8 @@
 namespace gridwise::cli {
 namespace {
 
-/// Whether a record replays, unless it was played by earlier rules of its game, and its row in
-/// lists matches it.
+/// Checks that a record replays, unless it was played under earlier rules, and matches its row in
+/// lists.
 Result<void> check_record(const RecordRow& row) {
   const Result<Record> record = parse_record(row.body);
   if (!record) return record.error();

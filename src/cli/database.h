@@ -1,4 +1,4 @@
-// Shared by the commands about a database.
+// Helpers shared by the database commands.
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@
 
 namespace gridwise::cli {
 
-/// `--store`: the address of a PostgreSQL database, in place of the data folder's.
+/// `--store`: the address of a PostgreSQL database, instead of the data folder's.
 void add_store_option(CLI::App& app, std::string& address, const Context& context);
 
-/// Prints each damage as a line, replays every record, and draws progress on a terminal.
+/// Hooks that print a line for each damage, replay every record, and draw progress on a terminal.
 [[nodiscard]] CheckHooks check_hooks(const Context& context);
 
-/// Prints the counts of the database with this name; kNo if something is damaged.
+/// Prints the counts of the database called `name`; kNo if something is damaged.
 [[nodiscard]] int print_checked(const Context& context, const std::string& name,
                                 const DatabaseCheck& found);
 

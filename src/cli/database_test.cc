@@ -1,4 +1,4 @@
-// The exit codes of `gridwise check`, and records against their rows in lists.
+// The exit codes of `gridwise check`, and the check of records against their rows in lists.
 #include "cli/database.h"
 
 #include <doctest/doctest.h>

@@ -69,13 +69,13 @@ std::string verdict_text(Verdict verdict, std::optional<int> plies, const GameIn
   return word + fmt::format(fmt::runtime(Words{" in {}", "（{} 步）"}.in(language)), *plies);
 }
 
-/// A number without a sign before zero.
+/// A number, without the sign of negative zero.
 std::string number_text(double number) { return fmt::format("{:.6g}", number + 0.0); }
 
-/// A score, with one decimal at most: what stands behind it says nothing to a reader.
+/// A score with at most one decimal; further digits mean nothing to a reader.
 std::string short_number(double number) { return number_text(std::round(number * 10) / 10); }
 
-/// The move a report begins with; empty where it has none.
+/// The first move of a report's line; empty if there is none.
 std::string first_move(const Report& report) {
   if (!report.line.empty()) return report.line.front();
   return report.candidates.empty() ? "" : report.candidates.front().move;
@@ -100,7 +100,7 @@ std::string value_text(const Report& report, const GameInfo& info, Language lang
   return score_text(report, language) + proved;
 }
 
-/// " (in 3 moves, proved)"; empty where there is nothing to add.
+/// " (in 3 moves, proved)"; empty if there is nothing to add.
 std::string how_text(std::optional<int> plies, bool proved, Language language) {
   std::vector<std::string> parts;
   if (plies) {
@@ -142,13 +142,13 @@ std::optional<std::string> fact_text(const boost::json::value& fact) {
   return {};
 }
 
-/// Whether a search looked at the move, or it may be chosen.
+/// Whether the move was searched, or may be chosen.
 bool says_something(const Candidate& candidate) {
   return candidate.verdict != Verdict::kUnknown || candidate.weight > 0 || candidate.score ||
          candidate.win_chance;
 }
 
-/// What a candidate is worth: its verdict, its score, or how likely it is chosen.
+/// A candidate's value: its verdict, its score, or its probability of being chosen.
 std::string worth_text(const Candidate& candidate, double total, const GameInfo& info,
                        Language language) {
   if (candidate.verdict != Verdict::kUnknown)
@@ -159,7 +159,7 @@ std::string worth_text(const Candidate& candidate, double total, const GameInfo&
 
 using Row = std::vector<std::string>;
 
-/// The rows as aligned columns: all but the last are right-aligned.
+/// The rows as aligned columns, right-aligned except for the last.
 std::string draw_table(const std::vector<Row>& rows) {
   std::string text;
   for (const Row& row : rows) {
@@ -307,7 +307,7 @@ std::string draw_answers(const Report& report, const AnyPosition& position, Lang
   const Answer& best = report.answers.front();
   if (report.answers.size() == 1 && !best.facts && best.line == report.line) return {};
   const std::span<const Answer> shown(report.answers.data(), std::min(most, report.answers.size()));
-  std::vector<std::string> names;  // of the facts that some answer shows
+  std::vector<std::string> names;  // of the facts that any answer has
   for (const Answer& answer : shown) {
     if (!answer.facts) continue;
     for (const auto& [name, fact] : *answer.facts) {

@@ -1,4 +1,4 @@
-// Errors in the user's language: a Chinese sentence per code; in English the error's own text.
+// Errors in the user's language: a Chinese sentence per code; English uses the error's own text.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace gridwise::cli {
 
-/// The sentence for `error`; the error's own English where there is no translation of its code.
+/// The sentence for `error`; falls back to the error's own English text.
 [[nodiscard]] std::string sentence(const Error& error, Language language);
 
 }  // namespace gridwise::cli

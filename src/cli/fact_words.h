@@ -1,4 +1,4 @@
-// The facts of an answer as the columns of a table: "first batch" or its Chinese name.
+// Column headings for the facts of answers: "first batch" or its Chinese name.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace gridwise::cli {
 
-/// The heading of a fact; in English if it has no translation.
+/// The heading of a fact; falls back to English.
 [[nodiscard]] std::string fact_heading(std::string_view name, Language language);
 
 }  // namespace gridwise::cli

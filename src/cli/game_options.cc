@@ -7,7 +7,7 @@
 namespace gridwise::cli {
 namespace {
 
-/// Help for an option's name, with an entry per game that has it: "Columns, 1..8 (tictactoe)".
+/// Help for each option name, with an entry per game that has it: "Columns, 1..8 (tictactoe)".
 std::map<std::string, std::string> help_by_name(const Context& context) {
   std::map<std::string, std::string> help;
   for (const Game* game : games()) {

@@ -1,5 +1,5 @@
-// `--NAME VALUE` for every option of every registered game, so that `gridwise solve tictactoe --m
-// 4` needs no game string with brackets.
+// `--NAME VALUE` for every option of every registered game, so `gridwise solve tictactoe --m 4`
+// needs no game string with parentheses.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace gridwise::cli {
 
-/// Adds an option for the name of every game's options; given values are appended to `given`, which
+/// Adds an option for every option name of every game; parsed values are appended to `given`, which
 /// must outlive the parsing. Call it after adding the command's own options, which take precedence.
 void add_game_options(CLI::App& app, const Context& context, std::vector<GivenOption>& given);
 

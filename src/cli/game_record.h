@@ -11,8 +11,8 @@ namespace gridwise::cli {
 
 class GameRecord {
  public:
-  /// Checks that `file` is absent or holds a record, which will be replaced. Errors: file/read,
-  /// record/foreign.
+  /// Checks that `file` does not exist or holds a record, which save() will overwrite. Errors:
+  /// file/read, record/foreign.
   [[nodiscard]] static Result<GameRecord> begin(std::string file, const OpenedGame& opened,
                                                 std::uint64_t seed, std::vector<SeatInfo> seats);
 

@@ -1,6 +1,6 @@
-// `gridwise gomocup`, and the program under the name pbrain-gridwise: plays gomoku for a match
-// manager. One thread reads lines while the other thinks, so that none is lost and STOP and END
-// take effect at once.
+// `gridwise gomocup`, also run under the name pbrain-gridwise: plays gomoku for a match manager.
+// One thread reads lines while the other thinks, so that no line is lost and STOP and END take
+// effect at once.
 #include <fmt/format.h>
 
 #include <condition_variable>
@@ -35,7 +35,7 @@ class Lines {
     thinking_.request_stop();
     changed_.notify_one();
   }
-  /// The next line, with its stop source; none after the last.
+  /// The next line, with its stop token; none after the last.
   [[nodiscard]] std::optional<std::pair<Line, std::stop_token>> pop() {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return closed_ || !lines_.empty(); });
@@ -59,7 +59,7 @@ class Lines {
 
 int run_gomocup(const Context& context, int threads) {
   const auto lines = std::make_shared<Lines>();
-  // Detached, since it may wait for a line that never comes.
+  // Detached, because it may block on a line that never comes.
   std::thread([lines] {
     for (std::string line; std::getline(std::cin, line);) lines->push(line);
     lines->close();

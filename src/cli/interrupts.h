@@ -1,12 +1,13 @@
-// Lets long work poll for Ctrl-C and end cleanly.
+// Lets long work poll for Ctrl-C and stop cleanly.
 #pragma once
 
 #include <csignal>
 
 namespace gridwise::cli {
 
-/// For its lifetime SIGINT and SIGTERM are blocked, in this thread and in those started meanwhile,
-/// and polled with came(); a write to a closed pipe fails instead of ending the program.
+/// During its lifetime SIGINT and SIGTERM are blocked, in this thread and in threads started
+/// meanwhile, and polled with came(). A write to a closed pipe fails instead of killing the
+/// program.
 class Interrupts {
  public:
   Interrupts();
@@ -14,8 +15,8 @@ class Interrupts {
   Interrupts(const Interrupts&) = delete;
   Interrupts& operator=(const Interrupts&) = delete;
 
-  /// Whether a signal has come. After the first one, signals end the program again. Call it on the
-  /// thread that created this object.
+  /// Whether a signal has arrived. After the first one, signals terminate the program again. Call
+  /// it on the thread that created this object.
   [[nodiscard]] bool came();
 
  private:

@@ -18,7 +18,7 @@ json::object report_object(const OpenedGame& opened, const Report& report) {
   return object;
 }
 
-/// The text if it is valid UTF-8, as JSON requires; else with '?' for every byte that is not ASCII.
+/// The text if it is valid UTF-8, as JSON requires; otherwise with '?' for every non-ASCII byte.
 std::string valid_utf8(std::string text) {
   json::error_code problem;
   json::parse(json::serialize(json::value(text)), problem);

@@ -14,7 +14,7 @@ namespace gridwise::cli {
 /// The report of a position, with its `text` and `setup`.
 [[nodiscard]] std::string report_json(const OpenedGame& opened, const Report& report);
 
-/// The same for one of the boards of `gridwise solve`: `board` as given, the report, `ms` of wall
+/// The same for a board of `gridwise solve GAME FILE`: `board` as given, the report, `ms` of wall
 /// time, and the facts of the best answer, except those whose name is already a field.
 [[nodiscard]] std::string solved_json(const OpenedGame& opened, const Report& report,
                                       const std::string& board, double ms);

@@ -1,4 +1,4 @@
-// Levels as commands name them: a level's name, a level file, a game string, a folder of level
+// Resolves level arguments: a level's name, a level file, a game string, or a folder of level
 // files.
 #pragma once
 
@@ -10,18 +10,18 @@
 
 namespace gridwise::cli {
 
-/// An error, and the text in which it has a place.
+/// An error, and the text that its offset refers to.
 struct LevelError {
   Error error;
   std::string text;
 };
 
-/// The level file of that name, or what lab::named_level makes of it. Sets `problem` and returns
-/// nothing where a file is broken.
+/// The level in the file of that name, otherwise that of lab::named_level. On failure sets
+/// `problem` and returns nothing.
 [[nodiscard]] std::optional<lab::Level> find_level(const std::string& given, LevelError& problem);
 
-/// The same for several; a folder stands for its *.json files in the order of their names, but
-/// schema.json. Error study/empty for a folder without any.
+/// The same for several; a folder stands for its *.json files sorted by name, except schema.json.
+/// Error study/empty for a folder without any.
 [[nodiscard]] std::optional<std::vector<lab::Level>> find_levels(
     const std::vector<std::string>& given, LevelError& problem);
 

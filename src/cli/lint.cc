@@ -1,4 +1,4 @@
-// `gridwise lint`: what is wrong with levels, found without playing them.
+// `gridwise lint`: finds defects in levels without playing them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -77,7 +77,7 @@ int run_lint(const Arguments& arguments, const Context& context) {
   }
   bool interrupted = false;
   if (arguments.games > 0) {
-    constexpr int kCells = 6;  // three kinds of player, twice for the share of luck
+    constexpr int kCells = 6;  // three kinds of player, each twice for the luck share
     auto file = StudyFile::open(arguments.playing.add_to, {arguments.playing.seed, 0});
     if (!file) return report_error(context, file.error());
     Playing playing(context, arguments.playing, *std::move(file));

@@ -1,4 +1,4 @@
-// `gridwise lint --games`: warnings that need games of bots.
+// `gridwise lint --games`: warnings that need bot games.
 #pragma once
 
 #include "cli/playing.h"
@@ -6,13 +6,14 @@
 
 namespace gridwise::cli {
 
-/// Plays `games` of each of three kinds of player and appends what they show of a level: nobody
-/// wins, anybody wins, or only luck decides. Does nothing for games without such players. Errors:
+/// Plays `games` games with each of three kinds of player and appends problems: nobody wins,
+/// everybody wins, or only luck decides. Does nothing for games without these players. Errors:
 /// those of Playing::run.
 [[nodiscard]] Result<void> lint_by_games(const lab::Level& level, int games, std::uint64_t seed,
                                          Playing& playing, std::vector<Problem>& problems);
 
-/// What the pass rates say; `luck` is absent where all games end alike. For tests.
+/// The problems that follow from the pass rates; `luck` is absent if all games end alike. For
+/// tests.
 [[nodiscard]] std::vector<Problem> problems_of_games(std::span<const lab::KindCounts> kinds,
                                                      std::optional<double> luck);
 

@@ -1,4 +1,4 @@
-// Whole runs of `gridwise lint`: output, exit codes, errors with their place.
+// End-to-end runs of `gridwise lint`: output, exit codes, errors with their offset.
 #include <doctest/doctest.h>
 
 #include <boost/json.hpp>

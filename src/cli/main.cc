@@ -1,5 +1,5 @@
-// The program `gridwise`. Under the name `pbrain-gridwise`, as match managers start players, it
-// runs `gridwise gomocup`.
+// The program `gridwise`. Started as `pbrain-gridwise`, as by match managers, it runs `gridwise
+// gomocup`.
 #include <sys/resource.h>
 
 #include <array>
@@ -16,8 +16,8 @@
 #include "kit/thread_pool.h"
 #include "store/postgres_place.h"
 
-/// Read by jemalloc at the start. With one arena, a thread that starts when memory is short needs
-/// no arena of its own; jemalloc 5.3 crashes where it cannot make one.
+/// Read by jemalloc at startup. With a single arena, a thread started when memory is short needs no
+/// new arena; jemalloc 5.3 crashes if it cannot create one.
 extern "C" {
 // NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables,readability-identifier-naming)
 const char* malloc_conf = "narenas:1";
@@ -27,14 +27,13 @@ namespace {
 constexpr std::size_t kStack = std::size_t{1} << 19;  // bytes; searches use less than half of it
 
 [[gnu::noinline]] void touch_stack() {
-  std::array<volatile char, kStack> space;  // no initial value: one page of it is written
+  std::array<volatile char, kStack> space;  // uninitialized: only one page of it is written
   space.front() = 0;
 }
 
-/// Makes the stack of the main thread as large as searches need it, unless a limit (`ulimit -s`)
-/// leaves no room for that. Where memory is short, malloc fails with an error, but a stack that
-/// cannot grow ends the program with SIGSEGV. (Stacks of other threads have their size from the
-/// start.)
+/// Grows the main thread's stack to the size that searches need, unless a limit (`ulimit -s`) is
+/// too small. When memory is short, malloc fails with an error, but a stack that cannot grow ends
+/// the program with SIGSEGV. (Other threads' stacks have a fixed size.)
 void grow_stack() {
   rlimit limit{};
   if (getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur >= 2 * kStack) touch_stack();
@@ -47,7 +46,7 @@ int main(int count, char** words) {
   for (int i = 1; i < count; ++i) gridwise::hide_password(arguments[i - 1], words[i]);
   if (std::filesystem::path(words[0]).filename().string().starts_with("pbrain"))
     arguments = {"gomocup"};
-  // Not a command for people: the server starts it to decode an image.
+  // Internal: the server starts it to decode an image.
   if (arguments == std::vector<std::string>{"image"}) return gridwise::run_image_child();
   std::signal(SIGPIPE, SIG_IGN);  // a write to a closed pipe fails, as on a full disk
   gridwise::cli::Context context;

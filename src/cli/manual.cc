@@ -1,4 +1,4 @@
-// `gridwise man`: the manual page, made from the table of commands.
+// `gridwise man`: the manual page, generated from the command table.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace gridwise::cli {
 namespace {
 
-/// A text as roff shows it: no character of it is a request or an escape.
+/// Escapes a text for roff, so that no character acts as a request or an escape.
 std::string plain(std::string_view text) {
   std::string result;
   bool begins_line = true;
@@ -45,7 +45,7 @@ std::string options_section(const CLI::App& app) {
   return text;
 }
 
-/// The actions of a command that has several, such as admin.
+/// The subcommands of a command such as admin.
 std::string actions_section(const CLI::App& app) {
   std::string text;
   for (const CLI::App* action : app.get_subcommands({})) {

@@ -1,4 +1,4 @@
-// `gridwise match`: two players play many games, with statistics of who is stronger. Players are
+// `gridwise match`: two players play many games, with statistics on who is stronger. Players are
 // selectors, or programs that speak the Gomocup protocol.
 #include <fmt/format.h>
 
@@ -73,8 +73,8 @@ Result<lab::Match> to_match(const Arguments& arguments) {
   return match;
 }
 
-/// The games already in the record file, which is created if missing. A line cut off at the end is
-/// removed.
+/// The games already in the record file, which is created if missing. Removes a truncated last
+/// line.
 Result<std::vector<lab::PlayedGame>> open_record(const std::string& file, const lab::Match& match) {
   if (file.empty()) return std::vector<lab::PlayedGame>{};
   std::string lines = lab::format_terms(match) + '\n';
@@ -95,7 +95,7 @@ double percent(const lab::Standing& standing) {
   return 100 * points / std::max(1, standing.games());
 }
 
-/// "+35"; a player that won every game is beyond any number.
+/// "+35"; infinite for a player that won every game.
 std::string elo_text(const Context& context, double elo) {
   if (std::isfinite(elo)) return fmt::format("{:+.0f}", elo);
   return context.say(elo > 0 ? Words{"beyond measure", "无上限"}

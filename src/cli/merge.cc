@@ -1,4 +1,4 @@
-// `gridwise merge`: joins the files of the parts of a study.
+// `gridwise merge`: merges the files of a study's parts.
 #include <fmt/format.h>
 
 #include <memory>

@@ -1,4 +1,5 @@
-// `gridwise study --part` and `gridwise merge`: parts join byte for byte to the file of one run.
+// `gridwise study --part` and `gridwise merge`: merged parts are byte-identical to the file of one
+// run.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -11,7 +12,7 @@
 namespace gridwise::cli {
 namespace {
 
-/// Names of files of this process, which are gone at the end.
+/// Temporary files of this process, removed at the end.
 class Files {
  public:
   explicit Files(std::string prefix) : prefix_(std::move(prefix)) {}
@@ -57,7 +58,7 @@ TEST_CASE("parts_of_a_study_join_to_the_file_of_one_run") {
   CHECK(contains(merged.out, "portals, weighted: 70 games"));
   CHECK(*read_file(out) == *read_file(whole));
   CHECK(ran({"merge", parts[0], parts[1], parts[2]}).out == *read_file(whole));
-  // A study of the joined file plays nothing and says the same.
+  // A study of the merged file plays nothing and prints the same.
   CHECK(study(out, {"--json"}).out == one.out);
   CHECK(*read_file(out) == *read_file(whole));
 }
@@ -70,7 +71,7 @@ TEST_CASE("a_part_that_was_interrupted_goes_on") {
   REQUIRE(write_file(part, done.substr(0, done.size() / 3)));
   CHECK(ran({"merge", part}).exit_code == kBadInput);
   REQUIRE(study(part, {"--part", "2/2"}).exit_code == kDone);
-  // Its cells are played one after the other, whatever was there.
+  // The cells are played in order, whatever the file already held.
   CHECK(*read_file(part) == done);
   CHECK(contains(study(part, {"--part", "1/2"}).error, "record/other"));
 }

@@ -15,7 +15,7 @@ std::string lower(std::string_view text) {
   return small;
 }
 
-/// A label without what stands in brackets behind it: "append" of "Append (5 left)".
+/// A label without its parenthesised suffix: "append" for "Append (5 left)".
 std::string plain(std::string_view label) {
   const std::size_t bracket = std::min(label.find(" ("), label.find("（"));
   return lower(label.substr(0, bracket));
@@ -34,7 +34,7 @@ std::string swap_words(const View& view, const Action& swap) {
   return text;
 }
 
-/// "right 2, down": each word with how often it comes in a row.
+/// "right 2, down": run-length encodes the words.
 std::string counted(const std::vector<std::string>& words, std::string_view comma) {
   std::string text;
   for (std::size_t i = 0; i < words.size();) {

@@ -12,8 +12,7 @@
 
 namespace gridwise::cli {
 
-/// A game string, or a game string and a position, as one or more words; options of the game may be
-/// given too.
+/// A game string, optionally followed by a position, as one or more words; also the game's options.
 struct PositionArgument {
   std::vector<std::string> words;
   std::vector<GivenOption> options;
@@ -28,7 +27,7 @@ struct PositionArgument {
   [[nodiscard]] std::optional<std::string> board() const;
   /// Whether the game is followed by one word that names a file of positions.
   [[nodiscard]] bool names_file() const;
-  /// Opens it, or prints what is wrong and sets `exit_code`.
+  /// Opens the position; on failure prints the error and sets `exit_code`.
   [[nodiscard]] std::optional<OpenedGame> open(const Context& context, int& exit_code) const;
 };
 
@@ -46,21 +45,21 @@ struct LimitArguments {
   [[nodiscard]] SearchRequest request(std::chrono::milliseconds standard_time) const;
 };
 
-/// The selector whose name, or label in either language, is `word` ("minimax", "hard"); as
-/// Game::selector otherwise.
+/// The selector whose name, or label in either language, is `word` ("minimax", "hard"); otherwise
+/// as Game::selector.
 [[nodiscard]] Result<std::unique_ptr<MoveSelector>> find_selector(const Game& game,
                                                                   const std::string& word,
                                                                   std::uint64_t seed);
-/// Splits at the commas outside brackets: `person,weighted(line=25,tap=off)`.
+/// Splits at commas outside parentheses: `person,weighted(line=25,tap=off)`.
 [[nodiscard]] std::vector<std::string> split_names(std::string_view text);
 
-/// Accepts whole numbers of at least `least`. Unlike CLI11's own, its refusal is readable.
+/// Accepts integers of at least `least`. Its error message is readable, unlike that of CLI11's own.
 [[nodiscard]] CLI::Validator whole_number_from(int least);
 
 [[nodiscard]] bool is_terminal(std::FILE* file);
 
-/// Returns a callback that draws progress on one line of a terminal; elsewhere it does nothing. For
-/// one thread.
+/// Returns a callback that draws progress on one line of a terminal, and does nothing elsewhere.
+/// Not thread safe.
 [[nodiscard]] Progress progress_line(const Context& context, const GameInfo& info);
 /// Clears the line that progress_line drew.
 void end_progress_line(const Context& context);

@@ -20,7 +20,7 @@ struct CsvCell {
 };
 using CsvRow = std::vector<CsvCell>;
 
-/// Reads a cell and leaves `at` behind it. Error: a quote that is not closed, or text behind it.
+/// Reads a cell and moves `at` past it. Error: an unclosed quote, or text after the closing quote.
 Result<CsvCell> read_cell(std::string_view text, std::size_t& at) {
   CsvCell cell{{}, at};
   if (at == text.size() || text[at] != '"') {
@@ -45,7 +45,7 @@ Result<CsvCell> read_cell(std::string_view text, std::size_t& at) {
   return cell;
 }
 
-/// The rows that are not blank.
+/// The non-blank rows.
 Result<std::vector<CsvRow>> read_rows(std::string_view text) {
   constexpr std::string_view kMark = "\xef\xbb\xbf";
   std::vector<CsvRow> rows;
@@ -66,7 +66,7 @@ Result<std::vector<CsvRow>> read_rows(std::string_view text) {
   return rows;
 }
 
-/// By Column: its place in a row.
+/// Maps a Column to its index in a row.
 using Header = std::array<std::optional<std::size_t>, kColumns.size()>;
 
 Result<Header> read_header(const CsvRow& row) {

@@ -1,4 +1,4 @@
-// Whole runs of `gridwise study --people`: the table beside the bots, and files that are refused.
+// End-to-end runs of `gridwise study --people`: the comparison with bots, and rejected files.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// A folder of levels that differ by their move limit, and how people did on them.
+/// A folder of levels that differ by their move limit, and people's results on them.
 class Folder {
  public:
   static constexpr int kLevels = 10;
@@ -44,7 +44,7 @@ class Folder {
     REQUIRE(write_file(file, text));
     return file;
   }
-  /// People who do better with every move more.
+  /// People who do better with every additional move.
   [[nodiscard]] std::string people(int levels) const {
     std::string text = "level,attempts,wins,moves_left\n";
     for (int i = 0; i < levels; ++i)
@@ -208,7 +208,7 @@ TEST_CASE("the_table_and_the_page_of_a_study_set_people_beside_the_bots") {
     return table.substr(at, table.find("\r\n", at) - at);
   };
   CHECK_MESSAGE(row_of("levela").find(",200,20,0.1,0.") != std::string::npos, row_of("levela"));
-  // A level without data has a forecast alone.
+  // A level without data has only a forecast.
   CHECK_MESSAGE(row_of("levelj").find(",,,0.") != std::string::npos, row_of("levelj"));
   CHECK(row_of("levelj").ends_with(","));
   CHECK(std::ranges::count(first, ',') == std::ranges::count(row_of("levelj"), ','));

@@ -48,7 +48,7 @@ std::string row_text(const Context& context, const PeopleReport& report,
   return text + (marks.empty() ? "" : "  " + marks) + "\n";
 }
 
-/// The first columns; every row has them.
+/// The leading columns, common to all rows.
 std::string header_text(const Context& context) {
   return fmt::format("  {:<24} {:>6}  {:<26}", context.say({"level", "关卡"}),
                      context.say({"bot", "棋手"}), context.say({"people", "玩家"}));

@@ -1,5 +1,5 @@
-// People beside the bots of a study: rates, fit and residual of each level, for people and as JSON
-// (docs/study.md).
+// People compared with the bots of a study: rates, fit and residual of each level, as text and as
+// JSON (docs/study.md).
 #pragma once
 
 #include <boost/json/array.hpp>
@@ -14,7 +14,7 @@
 
 namespace gridwise::cli {
 
-/// One bot of a study beside people.
+/// One bot of a study compared with people.
 struct PeopleReport {
   struct Place {
     std::string level;
@@ -28,22 +28,22 @@ struct PeopleReport {
   };
   std::string player;
   std::vector<Place> places;
-  std::size_t levels = 0;  ///< that are fitted
+  std::size_t levels = 0;  ///< number of fitted levels
   std::optional<lab::Estimate> ranks;
   std::optional<lab::Calibration> fit;
 };
 
-/// The share of games that were won. REQUIRES: a game.
+/// The share of games won. REQUIRES: at least one game.
 [[nodiscard]] double rate_of(const lab::KindCounts& counts);
 [[nodiscard]] lab::Estimate share_of(const lab::KindCounts& counts);
 
-/// One for each bot, all with the same levels; none without data.
+/// One per bot, all with the same levels; empty without data.
 [[nodiscard]] std::vector<PeopleReport> people_reports(
     const lab::StudyReport& report, const std::map<std::string, PeopleRow>& people);
 
 [[nodiscard]] std::string people_text(const Context& context,
                                       const std::vector<PeopleReport>& reports);
-/// Why a level is not fitted, or cannot be forecast well; empty for the others.
+/// Why a level is not fitted, or its forecast is unreliable; otherwise empty.
 [[nodiscard]] std::string people_marks(const Context& context, const PeopleReport& report,
                                        const PeopleReport::Place& place);
 [[nodiscard]] boost::json::array people_json(const std::vector<PeopleReport>& reports);

@@ -1,4 +1,4 @@
-// `gridwise perft`: counts sequences of moves, one depth after the other.
+// `gridwise perft`: counts move sequences, depth by depth.
 #include <fmt/format.h>
 
 #include <chrono>

@@ -28,7 +28,7 @@ struct Arguments {
   std::string record;  ///< file to write the record to
 };
 
-/// One game from its first prompt to its end.
+/// One game, from its first prompt to its end.
 class Table {
  public:
   Table(const Context& context, OpenedGame opened, SearchRequest request,
@@ -64,7 +64,7 @@ class Table {
                draw_status(*position_, game_.info(), context_.language));
   }
 
-  /// A record that cannot be written is printed, so that the game is not lost.
+  /// If the record cannot be written, prints it, so that the game is not lost.
   int save() {
     if (!record_) return kDone;
     const Result<void> saved = record_->save(*position_);
@@ -73,7 +73,7 @@ class Table {
     return report_error(context_, saved.error());
   }
 
-  /// Plays a move that took the time since `begun`. Errors: those of AnyPosition::play.
+  /// Plays a move, timed from `begun`. Errors: those of AnyPosition::play.
   Result<void> move(const std::string& move, Clock::time_point begun) {
     const Seat seat = position_->seat();
     const Result<std::vector<Event>> events = position_->play(move);
@@ -103,7 +103,7 @@ class Table {
     show();
   }
 
-  /// Reads and runs one line; false when the person quits or the input ends.
+  /// Reads and executes one line; false when the person quits or the input ends.
   bool move_person() {
     const Clock::time_point begun = Clock::now();
     fmt::print(context_.out, "> ");
@@ -142,7 +142,7 @@ class Table {
     fmt::print(context_.out, "{}\n", fmt::join(words, Words{", ", "、"}.in(context_.language)));
   }
 
-  /// Takes back to the last position in which a person is to move.
+  /// Takes back moves to the last position in which a person is to move.
   void undo() {
     const bool undone = undo_ply();
     while (undone && seats_[static_cast<std::size_t>(position_->seat())] != nullptr && undo_ply())

@@ -11,7 +11,7 @@
 namespace gridwise::cli {
 namespace {
 
-/// Types these lines while it lives.
+/// Feeds these lines to standard input during its lifetime.
 class Typed {
  public:
   explicit Typed(const std::string& lines) : lines_(lines) {

@@ -1,4 +1,5 @@
-// Runs the cells of a study or of tune: Ctrl-C, the file of games, and progress with the time left.
+// Runs the cells of a study or of tune: handles Ctrl-C, the file of games, and progress with the
+// time left.
 #pragma once
 
 #include <atomic>
@@ -20,17 +21,18 @@ class Playing {
   Playing(const Context& context, const PlayingArguments& arguments,
           std::unique_ptr<StudyFile> file);
 
-  /// Announces games, for the time left.
+  /// Adds to the games expected, from which the time left is estimated.
   void expect(int games) { expected_ += games; }
-  /// Plays a cell; afterwards its games that were not needed are no longer expected. Once
-  /// interrupted, only games of the file are counted. Errors: those of run_cell, file/...
+  /// Plays a cell, then removes its unneeded games from those expected. Once interrupted, only
+  /// games from the file are counted. Errors: those of run_cell, file/...
   [[nodiscard]] Result<lab::CellResult> run(const lab::Cell& cell, const lab::Stop& stop,
                                             std::uint64_t seed);
-  /// Plays on from the games that `result` counts; what is expected stays. Errors as above.
+  /// Continues after the games counted in `result`; does not change the games expected. Errors as
+  /// above.
   [[nodiscard]] Result<void> go_on(const lab::Cell& cell, const lab::Stop& stop, std::uint64_t seed,
                                    lab::CellResult& result);
   [[nodiscard]] bool interrupted() const { return interrupted_; }
-  /// Clears the line of progress.
+  /// Clears the progress line.
   void end() const;
 
  private:
@@ -44,9 +46,9 @@ class Playing {
   Interrupts interrupts_;
   bool interrupted_ = false;
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
-  std::int64_t expected_ = 0;     ///< games in all
-  std::int64_t counted_ = 0;      ///< of the cells before
-  std::atomic<int> of_cell_ = 0;  ///< games counted of the running cell
+  std::int64_t expected_ = 0;     ///< games in total
+  std::int64_t counted_ = 0;      ///< games of finished cells
+  std::atomic<int> of_cell_ = 0;  ///< games counted in the running cell
 };
 
 }  // namespace gridwise::cli

@@ -1,4 +1,4 @@
-// Progress on one line of a terminal.
+// Progress on a terminal line.
 #pragma once
 
 #include <chrono>
@@ -8,14 +8,14 @@
 
 namespace gridwise::cli {
 
-/// Draws over the last line of the terminal of `context.error`, at most ten times a second;
-/// elsewhere it does nothing. end_progress_line clears the line. For one thread.
+/// Redraws the last line of the terminal behind `context.error`, at most ten times a second; does
+/// nothing if that is not a terminal. end_progress_line clears the line. Not thread safe.
 class ProgressLine {
  public:
   explicit ProgressLine(const Context& context)
       : context_(&context), shows_(is_terminal(context.error)) {}
 
-  /// `text()` is asked for only where it will be drawn.
+  /// `text()` is called only if it will be drawn.
   template <class Text>
   void draw(const Text& text) {
     if (!shows_) return;
@@ -35,7 +35,7 @@ class ProgressLine {
   std::chrono::steady_clock::time_point drawn_{};
 };
 
-/// "3 min", "42 s": of a time that is estimated.
+/// An estimated time: "3 min", "42 s".
 [[nodiscard]] std::string duration_text(double seconds);
 
 }  // namespace gridwise::cli

@@ -47,7 +47,7 @@ inline bool contains(const std::string& text, std::string_view part) {
   return text.find(part) != std::string::npos;
 }
 
-/// Ctrl-C was pressed before the command starts, so that it is seen however fast the command is.
+/// Raises SIGINT before the command starts, so that even a fast command sees it.
 class PressedInterrupt {
  public:
   PressedInterrupt() {

@@ -1,4 +1,4 @@
-// `gridwise replay`: replays a record, or games of a study, move by move and checks them.
+// `gridwise replay`: replays and checks a record, or games of a study, move by move.
 #include <fmt/format.h>
 
 #include <memory>

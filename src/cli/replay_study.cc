@@ -23,10 +23,10 @@ using lab::StudyLine;
 constexpr std::string_view kFile = "{\"study\":";
 constexpr std::string_view kLine = "{\"level\":\"";
 
-/// The level, or its version with the longer limit, that has the line's content.
+/// The level, or its version with the longer limit, whose content matches the line.
 Result<lab::Level> level_of(const StudyLine& line, lab::Level named) {
   if (line.start) {
-    // Its start seeds, if it has any, were left aside.
+    // The study ignored the level's start seeds, if any.
     if (!named.file.empty()) {
       auto any = lab::with_start_seeds(named, {});
       if (!any) return any.error();
@@ -56,7 +56,7 @@ Result<lab::GameRun> run_of(const StudyLine& line, const std::string& file) {
   return lab::GameRun{*level, *player, line.seed, line.stream, line.index, line.index + 1, 1};
 }
 
-/// Prints the moves, with boards if asked for, and writes the record if one is asked for.
+/// Prints the moves, with boards if requested, and writes the record if requested.
 Result<void> show(const Context& context, const lab::GameRun& run, const lab::PlayedMoves& played,
                   const StudyReplay& options) {
   const lab::GameSeeds seeds = lab::seeds_of(run, run.first);
@@ -119,7 +119,7 @@ int replay_file(const Context& context, std::string_view text, const StudyReplay
     return report_error(context, {"study/one", "this is made of one game; name its line", {}});
   int games = 0;
   int same = 0;
-  std::map<std::string, lab::GameRun> runs;  ///< by cell, as finding a level takes long
+  std::map<std::string, lab::GameRun> runs;  ///< cached by cell, because finding a level is slow
   const auto read = lab::for_each_line(
       text, [&](std::size_t number, std::string_view words, std::size_t) -> Result<void> {
         if (number == 0) return {};

@@ -1,4 +1,4 @@
-// `gridwise replay` for games of a study: a line of the file of --add-to, or the whole file.
+// `gridwise replay` for games of a study: a line of an --add-to file, or the whole file.
 #pragma once
 
 #include <string>
@@ -17,17 +17,17 @@ struct StudyReplay {
   bool board = false;
 };
 
-/// Adds the game that these moves make from `start` to a file of scenarios, which need not exist
-/// yet. Errors: file/..., scenario/format where the file holds something else.
+/// Appends the game of these moves from `start` to a scenario file, which need not exist yet.
+/// Errors: file/..., scenario/format if the file holds something else.
 [[nodiscard]] Result<void> add_scenario(const std::string& file, const std::string& name,
                                         const OpenedGame& start,
                                         const std::vector<std::string>& moves);
 
-/// Whether a text begins like a game of a study, or like its file.
+/// Whether a text begins like a study's game line or file.
 [[nodiscard]] bool is_study_text(std::string_view text);
 
-/// Plays the games again and compares them with their lines; prints the moves where the text is one
-/// line. Returns an ExitCode: kNo where a game is another one.
+/// Replays the games and compares them with their lines; prints the moves if the text is a single
+/// line. Returns an ExitCode: kNo if a game differs.
 [[nodiscard]] int replay_study(const Context& context, std::string_view text,
                                const StudyReplay& options);
 

@@ -1,4 +1,4 @@
-// `gridwise replay` of games of a study: every line gives its game back.
+// `gridwise replay` of games of a study: every line reproduces its game.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -12,7 +12,7 @@
 namespace gridwise::cli {
 namespace {
 
-/// The file of a study, gone at the end.
+/// A temporary file with a study's games.
 class Games {
  public:
   explicit Games(const std::vector<std::string>& words)
@@ -33,7 +33,7 @@ class Games {
   [[nodiscard]] const std::string& line(std::size_t number) const { return lines_.at(number); }
 
  private:
-  static inline int made = 0;  ///< each has a file of its own
+  static inline int made = 0;  ///< gives each object its own file
   std::string path_;
   std::vector<std::string> lines_;
 };

@@ -1,4 +1,4 @@
-// `gridwise restore`: brings a backup back, while no server is running.
+// `gridwise restore`: restores a backup, while no server is running.
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
@@ -21,14 +21,14 @@ struct Arguments {
   bool replace = false;
 };
 
-/// What is replaced is found under the time of its end.
+/// The replaced database is named after the current time.
 Replaced replaced(const Arguments& arguments) {
   if (!arguments.replace) return {};
   const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
   return {fmt::format("replaced_{:%Y%m%d_%H%M%S}", now)};
 }
 
-/// `name`: of what was restored, for people.
+/// `name`: display name of the restored database.
 Result<DatabaseCheck> bring_back(const Arguments& arguments, const Replaced& old,
                                  const Context& context, std::string& name) {
   if (arguments.store.empty()) {

@@ -22,7 +22,7 @@ namespace {
 
 const Words kAbout{"Plays, solves and judges grid games.", "对弈、求解与评判格子游戏。"};
 
-/// Areas of error codes about the machine, not about the user's input.
+/// Error code prefixes that concern the machine, not the user's input.
 bool is_environment(std::string_view code) {
   constexpr std::array<std::string_view, 4> kAreas{"file/", "memory/", "server/", "store/"};
   return std::ranges::any_of(kAreas, [&](std::string_view area) { return code.starts_with(area); });
@@ -40,7 +40,7 @@ std::vector<std::string> with_help_as_option(std::span<const std::string> argume
   return words;
 }
 
-/// The game of `COMMAND GAME --help`, whose options alone are listed; null for all.
+/// The game of `COMMAND GAME --help`; null to list the options of all games.
 const Game* game_of_help(std::span<const std::string> words) {
   const auto asks = [](const std::string& word) { return word == "--help" || word == "-h"; };
   if (std::ranges::none_of(words, asks)) return nullptr;
@@ -50,7 +50,7 @@ const Game* game_of_help(std::span<const std::string> words) {
   return nullptr;
 }
 
-/// CLI11 ends a command's words at `--`; ours may stand before a position.
+/// CLI11 ends a command's arguments at `--`; we allow it before a position.
 std::vector<std::string> without_separator(std::vector<std::string> words) {
   const auto separator = std::ranges::find(words, "--");
   if (separator == words.end()) return words;
@@ -60,7 +60,7 @@ std::vector<std::string> without_separator(std::vector<std::string> words) {
   return words;
 }
 
-/// Whether everything printed has arrived; else says why not, unless the reader has gone.
+/// Whether all output was written; otherwise reports why not, unless the reader closed the pipe.
 bool has_written_all(const Context& context, int problem) {
   if (problem == 0) problem = std::fflush(context.out) == 0 ? 0 : errno;
   if (problem == 0) return true;
@@ -86,7 +86,7 @@ Result<int> run_words(std::span<const std::string> arguments, const Context& out
       fmt::print(context.error, "gridwise: {}\n", usage_sentence(app, error, context));
       return kBadInput;
     }
-    std::ostringstream out;  // the help or the version, asked for
+    std::ostringstream out;  // requested help or version
     app.exit(error, out, out);
     fmt::print(context.out, "{}", out.str());
     return kDone;
@@ -97,7 +97,7 @@ Result<int> run_words(std::span<const std::string> arguments, const Context& out
   return kBadInput;
 }
 
-/// The line of a text with a place in it, and a mark under the place.
+/// Prints the line of `text` that contains offset `at`, with a caret below it.
 void print_place(const Context& context, std::string_view text, std::size_t at) {
   const std::size_t before = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
   const std::size_t start = before == std::string_view::npos ? 0 : before + 1;

@@ -17,7 +17,7 @@
 namespace gridwise::cli {
 namespace {
 
-/// An environment variable with another value, until the object ends.
+/// Overrides an environment variable during its lifetime.
 class Variable {
  public:
   Variable(const char* name, const char* value) : name_(name) {
@@ -266,8 +266,8 @@ TEST_CASE("an_unfinished_certificate_is_continued_and_one_of_another_board_is_no
   const std::uint64_t at_once = nodes_of(solve(board, "100000000"));
   std::filesystem::remove(file);
 
-  // The route is found, which takes most of the nodes, and part of the proof is written: exit code
-  // kNo, not an error.
+  // The route is found, which takes most of the nodes, but the proof is only partly written: exit
+  // code kNo, not an error.
   const Ran unfinished = solve(board, std::to_string(at_once / 100 * 95));
   CHECK(unfinished.exit_code == kNo);
   CHECK(contains(unfinished.error, "the proof is not finished"));

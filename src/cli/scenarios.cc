@@ -1,4 +1,4 @@
-// `gridwise scenarios`: runs files of scenarios as tests.
+// `gridwise scenarios`: runs scenario files as tests.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// Differences of one scenario that are printed.
+/// Maximum number of differences printed per scenario.
 constexpr std::size_t kMostPrinted = 12;
 
 struct Arguments {
@@ -22,14 +22,13 @@ struct Arguments {
   bool json = false;
 };
 
-/// A scenario that was run.
 struct RunScenario {
   const std::string* file = nullptr;
   lab::ScenarioLine line;
   std::vector<lab::Difference> differences;
 };
 
-/// Prints the error as one of the file's line.
+/// Prints the error with the file's line.
 int refused(const Context& context, const std::string& file, std::string_view text, Error error,
             std::size_t at) {
   error.says = file + ": " + error.says;

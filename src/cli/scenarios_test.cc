@@ -1,4 +1,5 @@
-// Whole runs of `gridwise scenarios`, and scenarios made from records and from games of a study.
+// End-to-end runs of `gridwise scenarios`, and scenarios made from records and from games of a
+// study.
 #include <doctest/doctest.h>
 
 #include <boost/json.hpp>
@@ -20,7 +21,7 @@ const std::string kGood =
 const std::string kBad =
     R"({"name":"bad","start":"match3 SSr/rrg/SSS spawners=- goals=red:3/9 moves=1/1","moves":["c3c2"],"expect":{"board":"SSb/..g/SSS","figures":{"score":40}}})";
 
-/// A file that is gone at the end.
+/// A temporary file.
 class Scratch {
  public:
   explicit Scratch(const std::string& name, const std::string& text = "")

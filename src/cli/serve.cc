@@ -1,4 +1,4 @@
-// `gridwise serve`: the page over HTTP, or the protocol on standard input.
+// `gridwise serve`: serves the page over HTTP, or the protocol on standard input.
 #include <fmt/format.h>
 
 #include <iostream>

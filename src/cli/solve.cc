@@ -43,7 +43,7 @@ std::shared_ptr<Arguments> add_common(CLI::App& app, const Context& context) {
   return arguments;
 }
 
-/// `solved`: by a solver, not a selector.
+/// `solved`: the report is a solver's, not a selector's.
 void draw_report(const Context& context, const OpenedGame& opened, const Report& report,
                  bool solved) {
   const GameInfo& info = opened.setup.game->info();
@@ -52,7 +52,7 @@ void draw_report(const Context& context, const OpenedGame& opened, const Report&
              draw_board(position.view(), info, context.language, context.in_colour),
              draw_summary(report, position, info, context.language, solved),
              draw_answers(report, position, context.language, kAnswersShown));
-  // The answers of a puzzle say more than whether a move begins one.
+  // A puzzle's answers say more than its candidates.
   if (report.answers.empty())
     fmt::print(context.out, "{}",
                draw_candidates(report, position, info, context.language, report.candidates.size()));
@@ -82,7 +82,7 @@ int run_bulk(const Arguments& arguments, const Context& context) {
                       context);
 }
 
-/// Solves with the proof written to a file, and continues a proof that is there.
+/// Solves and writes the proof to a file; continues an existing proof.
 Result<Report> certify(Solver& solver, const OpenedGame& opened, const SearchRequest& request,
                        const std::string& file, const Context& context) {
   CertificateLog log;
@@ -99,22 +99,22 @@ Result<Report> certify(Solver& solver, const OpenedGame& opened, const SearchReq
                         progress_line(context, opened.setup.game->info()), log);
 }
 
-/// The exit code of a run that was not interrupted: that of --exit-verdict, or whether the
-/// certificate asked for is finished.
+/// The exit code of an uninterrupted run: that of --exit-verdict, or whether the requested
+/// certificate is complete.
 int exit_code_of(const Arguments& arguments, const Report& report, const GameInfo& info) {
   if (!arguments.exit_verdict) {
     return arguments.certificate.empty() || report.proved ? kDone : kNo;
   }
   if (!report.proved) return kNotProved;
-  // A proof for two players that decides nothing proves that there is no such win.
+  // In a two-player game a proof without a verdict proves that there is no such win.
   const bool is_puzzle = info.seats.size() == 1;
   return report.verdict == (is_puzzle ? Verdict::kLoss : Verdict::kUnknown) ? kImpossible : kDone;
 }
 
-/// The result of a search that Ctrl-C may have ended early.
+/// The result of a search, perhaps ended early by Ctrl-C.
 struct Searched {
   Result<Report> report;
-  bool interrupted = false;  ///< before it was done
+  bool interrupted = false;  ///< stopped early
   double ms = 0;
 };
 
@@ -162,7 +162,7 @@ int run_solve(const Arguments& arguments, const Context& context) {
       });
   end_progress_line(context);
   if (!report) {
-    // The offset of an error in the certificate is not one in the position.
+    // The offset of a certificate error does not refer to the position.
     const bool of_file = report.error().code.starts_with("certificate/");
     return report_error(context, report.error(), of_file ? "" : arguments.position.text());
   }
@@ -221,7 +221,7 @@ std::string known_goals(const Context& context) {
   return fmt::format("{}", fmt::join(by_game, "; "));
 }
 
-/// The ids of the games of which this is said.
+/// The ids of the games with this flag.
 std::string games_that(bool GameInfo::*says) {
   std::vector<std::string> ids;
   for (const Game* game : games()) {

@@ -5,7 +5,7 @@
 namespace gridwise::cli {
 namespace {
 
-/// Fewer boards have no start share.
+/// The minimum for a start share.
 constexpr std::size_t kFewBoards = 3;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// `gridwise starts`: pass rates of many start boards of a level, and those within a band.
+// `gridwise starts`: pass rates of many start boards of a level, and the boards within a band.
 #pragma once
 
 #include <optional>
@@ -21,12 +21,12 @@ struct StartTask {
 struct StartBoard {
   std::uint64_t seed = 0;
   lab::KindCounts first;
-  double guess = 0;  ///< of its pass rate: see lab::shrunk
-  /// Other games, where the guess is within the band.
+  double guess = 0;  ///< shrunk pass rate: see lab::shrunk
+  /// Fresh games, if the guess is within the band.
   struct Again {
     lab::KindCounts counts;
     lab::Estimate pass;
-    std::optional<lab::BandVerdict> verdict;  ///< absent where it was interrupted
+    std::optional<lab::BandVerdict> verdict;  ///< absent if interrupted
   };
   std::optional<Again> again;
 
@@ -37,7 +37,7 @@ class StartBoards {
  public:
   StartBoards(const StartTask& task, std::uint64_t seed, Playing& playing);
 
-  /// The first error; the boards that are complete are kept.
+  /// Returns the first error; completed boards are kept.
   [[nodiscard]] Result<void> run();
   /// In the order of the task.
   [[nodiscard]] const std::vector<StartBoard>& boards() const { return boards_; }

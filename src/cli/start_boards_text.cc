@@ -29,7 +29,7 @@ double rate(const lab::KindCounts& counts) {
   return static_cast<double>(counts.won) / counts.games;
 }
 
-/// How the pass rates of the boards spread, by their best guesses.
+/// The spread of the boards' pass rates, by their guesses.
 std::string spread_text(const Context& context, const std::vector<StartBoard>& boards) {
   std::vector<double> guesses;
   guesses.reserve(boards.size());

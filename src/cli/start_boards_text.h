@@ -1,4 +1,4 @@
-// What `gridwise starts` found: for people, as JSON and as a table (docs/study.md).
+// The results of `gridwise starts` as text, JSON and CSV (docs/study.md).
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// `gridwise starts`: how much the start board of a level decides, and the boards whose pass rate is
-// in a band.
+// `gridwise starts`: how much a level's start board decides, and the boards whose pass rate is in a
+// band.
 #include <fmt/format.h>
 
 #include <charconv>
@@ -14,7 +14,7 @@
 namespace gridwise::cli {
 namespace {
 
-/// As many as a level file may list.
+/// The maximum that a level file may list.
 constexpr int kMostBoards = 1'000;
 
 struct Arguments {
@@ -28,7 +28,7 @@ struct Arguments {
   PlayingArguments playing;
 };
 
-/// A whole number that is all of the text; absent otherwise.
+/// The text as a non-negative integer; absent unless it is one.
 std::optional<int> number_in(std::string_view text) {
   int number = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -52,7 +52,7 @@ Result<std::vector<std::uint64_t>> parse_boards(std::string_view text) {
   return seeds;
 }
 
-/// Two boards of the level differ. Errors: starts/none, those of lab::open_level.
+/// Checks that several boards are not all the same. Errors: starts/none, those of lab::open_level.
 Result<void> check_boards(const StartTask& task) {
   std::string first;
   for (const std::uint64_t seed : task.seeds) {

@@ -1,4 +1,4 @@
-// Whole runs of `gridwise starts`: boards, the list for a band, files, errors and exit codes.
+// End-to-end runs of `gridwise starts`: boards, the list for a band, files, errors and exit codes.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// A level file on which the start decides much: few moves on a small board.
+/// A level file whose start board matters a lot: few moves on a small board.
 class Short {
  public:
   explicit Short(const std::string& name, const std::string& more = "")
@@ -92,7 +92,7 @@ TEST_CASE("listed_boards_are_inside_the_band_in_other_games_too") {
     const bool inside = std::ranges::find(listed, board.at("start")) != listed.end();
     if (!guessed) CHECK_FALSE(inside);
     if (guessed) CHECK(inside == (board.at("again").at("verdict").as_string() == "inside"));
-    // Drawn toward the mean.
+    // Shrunk toward the mean.
     const double mean = number(found.at("pass").at("value"));
     CHECK(std::abs(number(board.at("guess")) - mean) <=
           std::abs(number(board.at("pass").at("value")) - mean) + 1e-12);
@@ -101,13 +101,13 @@ TEST_CASE("listed_boards_are_inside_the_band_in_other_games_too") {
   const std::string table = *read_file(csv);
   CHECK(table.starts_with("start,games,won,pass,"));
   CHECK(std::ranges::count(table, '\n') == 31);
-  // The level that was written is played with those boards: its pass rate is theirs.
+  // The written level is played on those boards, so its pass rate is theirs.
   const json::object study = result_of(
       ran({"study", out, "--player", "random", "--games", "2000", "--seed", "77", "--json"}));
   const double pass = number(study.at("levels").at(0).at("players").at(0).at("pass").at("value"));
   CHECK(pass > 0.17);
   CHECK(pass < 0.43);
-  // Measured as they are in the level without the list.
+  // The boards give the same results as in the level without the list.
   const auto won = [](const Ran& done) {
     std::vector<json::value> all;
     const json::object of = result_of(done);

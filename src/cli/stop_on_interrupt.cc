@@ -23,7 +23,7 @@ constexpr int kWake = SIGUSR1;  ///< sent to the waiting thread at the end
 StopOnInterrupt::StopOnInterrupt() {
   const sigset_t blocked = set_of({SIGINT, SIGTERM, kWake});
   pthread_sigmask(SIG_BLOCK, &blocked, &mask_before_);
-  // A signal sent to this very thread is seen by no other.
+  // A signal directed at this thread is not delivered to any other.
   const sigset_t ends = set_of({SIGINT, SIGTERM});
   const timespec at_once{};
   if (sigtimedwait(&ends, nullptr, &at_once) > 0) stop_.request_stop();

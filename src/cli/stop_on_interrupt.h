@@ -1,4 +1,4 @@
-// Lets one long call that polls a stop token be ended by Ctrl-C, with the best answer so far.
+// Connects Ctrl-C to the stop token of one long call, which then returns its best answer so far.
 #pragma once
 
 #include <atomic>
@@ -8,9 +8,10 @@
 
 namespace gridwise::cli {
 
-/// For its lifetime SIGINT and SIGTERM are blocked in this thread and in those started meanwhile; a
-/// thread of its own waits for them. The first one requests a stop, a second one ends the program.
-/// Where no thread can start, signals end the program at once, as without this object.
+/// During its lifetime SIGINT and SIGTERM are blocked in this thread and in threads started
+/// meanwhile; a dedicated thread waits for them. The first one requests a stop, a second one
+/// terminates the program. If that thread cannot start, signals terminate the program at once, as
+/// without this object.
 class StopOnInterrupt {
  public:
   StopOnInterrupt();

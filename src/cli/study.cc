@@ -1,5 +1,4 @@
-// `gridwise study`: players play levels many times, with figures that tell a designer what a level
-// does to them.
+// `gridwise study`: players play levels many times; reports statistics for level designers.
 #include <fmt/format.h>
 
 #include <array>
@@ -51,7 +50,7 @@ struct Task {
   GameRange part;  ///< only these games are played
 };
 
-/// An error, and the text in which it has a place.
+/// An error, and the text that its offset refers to.
 using Refused = LevelError;
 
 /// Sets `stop` and `band`.
@@ -124,7 +123,7 @@ std::optional<Refused> read_task(const Arguments& arguments, Task& task) {
   return read_targets(arguments, task);
 }
 
-/// Plays the cells of a study, and keeps the report of what is known.
+/// Plays the cells of a study and builds the report.
 class Studying {
  public:
   Studying(const Task& task, std::uint64_t seed, Playing& playing)
@@ -136,7 +135,7 @@ class Studying {
     for (int i = 0; i < cells * streams; ++i) playing_.expect(task.stop.most());
   }
 
-  /// The first error; the report holds what is known anyway.
+  /// Returns the first error; the report holds the results so far.
   [[nodiscard]] Result<void> run() {
     for (const lab::Level& level : task_.levels) {
       if (const auto played = run_level(level); !played) return played;
@@ -191,7 +190,7 @@ class Studying {
     return task_.limit_target ? add_limit(level, kept) : Result<void>();
   }
 
-  /// Plays games beyond the limit. Levels without a limit get none.
+  /// Plays games beyond the limit; does nothing for levels without one.
   Result<void> add_limit(const lab::Level& level, lab::PlayerReport& report) {
     const Result<int> now = move_limit(level);
     if (!now) return now.error();
@@ -217,7 +216,7 @@ class Studying {
   lab::StudyReport report_;
 };
 
-/// What `--against` asks for.
+/// Reads the options of `--against`.
 std::optional<Refused> read_comparison(const Arguments& arguments, CompareTask& compare) {
   Task task;
   if (auto refused = read_task(arguments, task)) return refused;
@@ -304,7 +303,7 @@ int run_study(const Arguments& arguments, const Context& context) {
   return report.interrupted ? kInterrupted : kDone;
 }
 
-/// What is reported of a level by itself, not of two versions.
+/// Options that apply to single levels, not to a comparison of two versions.
 std::array<CLI::Option*, 6> add_reported(CLI::App& app, Arguments& arguments,
                                          const Context& context) {
   CLI::Option* const limit =

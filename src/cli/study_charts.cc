@@ -7,13 +7,13 @@
 namespace gridwise::cli {
 namespace {
 
-/// A chart's frame: its inner area, with room for the numbers at the left and below.
+/// A chart's frame: margins for the axis labels on the left and below.
 constexpr double kWidth = 640;
 constexpr double kHeight = 200;
 constexpr double kLeft = 44;
 constexpr double kBelow = 26;
 constexpr double kTop = 10;
-constexpr double kRight = 24;  ///< where a label stands below the right edge
+constexpr double kRight = 24;  ///< right margin of charts with a label at the right edge
 
 double y_of(double share) { return kTop + (1 - share) * (kHeight - kTop - kBelow); }
 

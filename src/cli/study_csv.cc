@@ -32,7 +32,7 @@ std::string csv_cell(std::string_view text) {
   return cell + '"';
 }
 
-/// The goal that most lost games missed most of; empty where none was lost.
+/// The goal that blocks most often; empty if no game was lost.
 std::string blocking(const lab::Totals& totals) {
   const auto most = std::ranges::max_element(totals.goals, {}, &lab::GoalTotals::blocked);
   return most == totals.goals.end() || most->blocked == 0 ? std::string() : most->token;
@@ -63,7 +63,7 @@ std::vector<std::string> row_of(const lab::LevelReport& level, const lab::Player
           player.limit ? std::to_string(player.limit->suggestion.moves) : std::string()};
 }
 
-/// The cells of people beside this bot on this level; none without data.
+/// The columns about people for this bot and level; empty without data.
 std::vector<std::string> people_cells(const std::vector<PeopleReport>& people,
                                       const std::string& player, const std::string& level) {
   const auto report = std::ranges::find(people, player, &PeopleReport::player);

@@ -1,4 +1,4 @@
-// A study as a table: one row for each player on each level (docs/study.md).
+// A study as CSV: one row for each player on each level (docs/study.md).
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace gridwise::cli {
 
-/// RFC 4180, with a row of names first; a cell is empty where nothing is known. The columns of
-/// people stand at the end, and only where there is data of people.
+/// RFC 4180 with a header row; unknown values are empty. The columns about people come last, and
+/// only if there is data about people.
 [[nodiscard]] std::string study_csv(const lab::StudyReport& report,
                                     const std::vector<PeopleReport>& people);
 

@@ -15,7 +15,7 @@ Result<std::unique_ptr<StudyFile>> StudyFile::open(const std::string& name,
                                                    const lab::StudyTerms& terms) {
   if (name.empty()) return std::unique_ptr<StudyFile>();
   std::string lines = lab::format_study_terms(terms) + '\n';
-  bool cut_off = true;  // or new: to be written
+  bool cut_off = true;  // or a new file: the header must be written
   if (std::filesystem::exists(name)) {
     Result<std::string> text = read_file(name);
     if (!text) return text.error();

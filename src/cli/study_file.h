@@ -1,5 +1,5 @@
-// The file of `--add-to`: the games of a study, one a line, so that it can go on after an
-// interruption.
+// The `--add-to` file: the games of a study, one per line, so that an interrupted study can be
+// resumed.
 #pragma once
 
 #include <atomic>
@@ -12,10 +12,10 @@
 
 namespace gridwise::cli {
 
-/// Appends games and writes them to the disk about every second, and at the end.
+/// Appends games and flushes them to disk about every second, and at the end.
 class StudyFile final : public lab::GameStore {
  public:
-  /// Creates the file if it is missing; a line cut off at the end is removed. Null without a name.
+  /// Creates the file if it is missing; removes a truncated last line. Null if `name` is empty.
   /// Errors: file/..., record/...
   [[nodiscard]] static Result<std::unique_ptr<StudyFile>> open(const std::string& name,
                                                                const lab::StudyTerms& terms);
@@ -27,7 +27,7 @@ class StudyFile final : public lab::GameStore {
   void keep(const lab::Cell& cell, int index, const lab::GameResult& game) override;
   /// The number of the first game of each cell.
   [[nodiscard]] int first() const { return terms_.first; }
-  /// Writes what waits; the first error that came, now or before.
+  /// Writes buffered games; returns the first error, now or earlier.
   [[nodiscard]] Result<void> flush();
   /// Thread safe.
   [[nodiscard]] bool failed() const { return failed_; }

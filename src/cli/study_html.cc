@@ -12,7 +12,7 @@
 namespace gridwise::cli {
 namespace {
 
-/// Colours of both themes, a layout that fits a phone, and a printed page without dark colours.
+/// Colours for both themes, a layout that fits phones, and light colours in print.
 constexpr std::string_view kStyle = R"(
 :root{--page:#fff;--ink:#1c2430;--soft:#5d6876;--line:#dfe4ea;--bar:#3f7fbf;--band:#cfe6cf;--mark:#c2542d}
 @media screen and (prefers-color-scheme:dark){:root{--page:#14181d;--ink:#e8ecf1;--soft:#9aa6b4;--line:#2c343d;--bar:#5b9bd8;--band:#28482b;--mark:#ef8a62}}

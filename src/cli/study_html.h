@@ -1,4 +1,4 @@
-// A study as one HTML file with charts, without anything from elsewhere; it prints well.
+// A study as one self-contained HTML file with charts, suitable for printing.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace gridwise::cli {
 
-/// In the language of the context. Nothing is said of people where `people` is empty.
+/// In the language of the context. Omits the section about people if `people` is empty.
 [[nodiscard]] std::string study_html(const Context& context, const lab::StudyReport& report,
                                      const std::vector<PeopleReport>& people);
 

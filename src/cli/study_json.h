@@ -9,7 +9,7 @@
 
 namespace gridwise::cli {
 
-/// `people` may be empty: then nothing is said of them.
+/// Omits the field `people` if `people` is empty.
 [[nodiscard]] std::string study_json(const lab::StudyReport& report,
                                      const std::vector<PeopleReport>& people);
 

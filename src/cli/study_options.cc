@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kDots = "..";
 
-/// A number from 0 to 100 that is the whole text, as a share.
+/// The text, a number from 0 to 100, as a share; absent unless it is one.
 std::optional<double> share_in(std::string_view text) {
   if (text.ends_with('%')) text.remove_suffix(1);
   double percent = 0;

@@ -1,4 +1,4 @@
-// The arguments of `gridwise study` and `gridwise tune` that are more than a word or a number.
+// Parsers for the structured arguments of `gridwise study` and `gridwise tune`.
 #pragma once
 
 #include <map>
@@ -22,23 +22,24 @@ namespace gridwise::cli {
 /// `2`: a difference of two pass rates in percentage points, as a share. Error study/difference.
 [[nodiscard]] Result<double> parse_difference(std::string_view text);
 
-/// Games by number, the last one not included.
+/// A half-open range of game numbers.
 struct GameRange {
   int first = 0;
   int last = 0;
 };
-/// `2/8`: the second of eight parts of `games` games, as equal as they can be. Error study/part.
+/// `2/8`: the second of eight parts of `games` games, of sizes as equal as possible. Error
+/// study/part.
 [[nodiscard]] Result<GameRange> parse_part(std::string_view text, int games);
 
 /// `60` or `60%` as a share. Error study/percent.
 [[nodiscard]] Result<double> parse_percent(std::string_view text);
 
-/// Lines `LEVEL,PERCENT`; blank ones and comments (#) are left out. Errors with offset:
+/// Lines `LEVEL,PERCENT`; blank lines and comments (#) are skipped. Errors with offset:
 /// study/targets, also for a name that is not among `levels`.
 [[nodiscard]] Result<std::map<std::string, double>> parse_targets(
     std::string_view text, const std::vector<lab::Level>& levels);
 
-/// What both commands share: seed, threads, the file of games.
+/// Options of both commands: seed, threads, the file of games.
 struct PlayingArguments {
   std::uint64_t seed = 1;
   int threads = 1;

@@ -1,4 +1,4 @@
-// Whole runs of `gridwise study` and `gridwise tune`: output, files, errors and exit codes.
+// End-to-end runs of `gridwise study` and `gridwise tune`: output, files, errors and exit codes.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace json = boost::json;
 
 const std::string kLevel = "collect_forty_five";
 
-/// A level that is won with its only move half of the time: one swap, and what falls in.
+/// A level whose only move wins half of the time: one swap, and random refills.
 const std::string kToy = R"({"title":{"en":"a","zh":"a"},"board":["rrg","bgr","ybo"],
   "colours":6,"goals":[{"thing":"score","count":50}],"moves":1})";
 
@@ -29,7 +29,7 @@ const json::object& player_of(const json::object& study, std::size_t level, std:
   return study.at("levels").at(level).at("players").at(player).as_object();
 }
 
-/// A folder of its own, gone at the end.
+/// A temporary folder.
 class Folder {
  public:
   explicit Folder(const std::string& name) : path_(scratch_file(name)) {
@@ -126,7 +126,7 @@ TEST_CASE("a_study_is_written_as_one_page_with_charts") {
        {"<h2>portals</h2>", "<h2>a&lt;b&gt;</h2>", "Difficulty curve of weighted", "Luck share",
         "pass rate by the move limit (now 25", "moves left in won games"})
     CHECK_MESSAGE(contains(page, part), part);
-  // Nothing from elsewhere, and every element is closed.
+  // No external resources, and every element is closed.
   CHECK_FALSE(contains(page, "http"));
   CHECK_FALSE(contains(page, "<script"));
   const auto count = [&](std::string_view part) {
@@ -175,7 +175,7 @@ TEST_CASE("a_study_goes_on_from_its_file_and_gives_the_same_figures") {
   };
   CHECK(study("30", true).exit_code == kDone);
   const std::string part = *read_file(file);
-  // A line that was cut off by a crash is played again.
+  // A line truncated by a crash is played again.
   REQUIRE(write_file(file, part.substr(0, part.size() - 7)));
   CHECK(study("50", true).out == study("50", false).out);
   const std::string whole = *read_file(file);
@@ -290,7 +290,7 @@ TEST_CASE("tune_changes_a_goal_where_it_is_asked_to") {
 
 TEST_CASE("tune_says_that_one_move_is_worth_more_than_the_band") {
   const Folder folder("tune-coarse");
-  // With a second move it is nearly always won.
+  // A second move wins nearly always.
   const std::string level = folder.put("toy.json", kToy);
   const Ran tuned = ran(
       {"tune", level, "--player", "random", "--pass", "..1", "--games", "200", "--knob", "moves"});

@@ -8,10 +8,9 @@
 namespace gridwise::cli {
 namespace {
 
-/// Fewer won games than this show only the median and the range of moves left.
+/// With fewer won games, only the median and the range of moves left are shown.
 constexpr int kFewWins = 30;
 
-/// One report on its way to text.
 class Writer {
  public:
   explicit Writer(const Context& context) : context_(context) {}
@@ -91,7 +90,7 @@ void write_goals(Writer& out, const lab::Totals& totals) {
              share_text(out, totals.near_misses, totals.games));
 }
 
-/// The means of events that tell how a game went, where the game has them.
+/// The means of the most telling events, if the game has them.
 void write_events(Writer& out, const lab::Totals& totals) {
   static const std::array<std::pair<std::string, Words>, 4> kEvents{
       {{"spawn_special", {"specials made", "制造特殊块"}},

@@ -1,4 +1,4 @@
-// A study as text for people, in the language of the context.
+// A study as text, in the language of the context.
 #pragma once
 
 #include <string>

@@ -14,7 +14,7 @@
 namespace gridwise::cli {
 namespace {
 
-/// Games with which a forecast and its verification differ by at most 2 points in 95 of 100 cases.
+/// With this many games a forecast and its verification differ by at most 2 points in 95% of cases.
 constexpr int kEnough = 5'000;
 
 struct Arguments {

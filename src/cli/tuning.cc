@@ -6,7 +6,7 @@
 namespace gridwise::cli {
 namespace {
 
-/// Limits that are verified for players who look at the moves left.
+/// Maximum number of limits verified for players who look at the moves left.
 constexpr int kMostLimits = 3;
 
 }  // namespace
@@ -71,7 +71,7 @@ Result<TriedKnob> Tuning::try_moves(const Knob& knob) {
     tried.value = limit;
     if (const auto verified = verify(tried); !verified) return verified.error();
     if (tried.lands || !tried.verified) break;
-    // A player who looks at the moves left plays another game under a limit.
+    // A player who looks at the moves left plays differently under a limit.
     shift = lab::log_odds(tried.verified->won, tried.verified->games) -
             lab::log_odds(curve.won_by(*limit), curve.games());
   }

@@ -1,5 +1,5 @@
-// The search of `gridwise tune`: the move limit from games beyond it, other knobs by bisection;
-// what is found is verified by games of other seeds.
+// The search of `gridwise tune`: the move limit from games played beyond it, other knobs by
+// bisection; results are verified with games of other seeds.
 #pragma once
 
 #include <optional>
@@ -11,35 +11,34 @@
 
 namespace gridwise::cli {
 
-/// What is to be tuned.
 struct TuneTask {
   lab::Level level;
   lab::PlayerSpec player;
   lab::Band band;
-  std::vector<Knob> knobs;  ///< to be tried, in order
-  bool by_default = false;  ///< knobs after the move limit are tried only if it does not do
+  std::vector<Knob> knobs;  ///< tried in this order
+  bool by_default = false;  ///< try knobs after the move limit only if the limit does not land
 };
 
-/// What was found for one knob.
+/// The result for one knob.
 struct TriedKnob {
   Knob knob;
-  std::vector<lab::Probe> probes;           ///< by value; of the move limit its forecasts
-  std::optional<int> value;                 ///< lands by the probes
-  std::optional<lab::KindCounts> verified;  ///< games of other seeds with that value
-  bool lands = false;                       ///< and so does the verification
-  bool coarse = false;                      ///< one step of the knob jumps over the band
+  std::vector<lab::Probe> probes;           ///< by value; for the move limit, its forecasts
+  std::optional<int> value;                 ///< the value that lands by the probes
+  std::optional<lab::KindCounts> verified;  ///< games of other seeds with `value`
+  bool lands = false;                       ///< the verification lands too
+  bool coarse = false;                      ///< a single step of the knob skips the band
 };
 
 class Tuning {
  public:
-  /// `games`: of each forecast and each verification.
+  /// `games`: per forecast and per verification.
   Tuning(const TuneTask& task, int games, std::uint64_t seed, Playing& playing)
       : task_(task), games_(games), seed_(seed), playing_(playing) {}
 
-  /// What is known is kept if it is interrupted. Errors: those of Playing::run.
+  /// If interrupted, keeps the results so far. Errors: those of Playing::run.
   [[nodiscard]] Result<void> run();
 
-  /// The level as it is; without games if it was interrupted at once.
+  /// Results of the unchanged level; no games if interrupted at once.
   [[nodiscard]] const lab::KindCounts& now() const { return now_; }
   [[nodiscard]] bool inside_now() const { return now_.games > 0 && inside(now_); }
   [[nodiscard]] const std::vector<TriedKnob>& tried() const { return tried_; }
@@ -50,16 +49,17 @@ class Tuning {
   [[nodiscard]] bool inside(const lab::KindCounts& counts) const {
     return task_.band.contains(static_cast<double>(counts.won) / counts.games);
   }
-  /// The totals so far, also if it was interrupted.
+  /// The totals, partial if interrupted.
   Result<lab::Totals> play(const lab::Level& level, const lab::Stop& stop, lab::Stream stream);
   /// Fills `verified` and `lands`.
   Result<void> verify(TriedKnob& tried);
   Result<TriedKnob> try_moves(const Knob& knob);
   Result<TriedKnob> try_knob(const Knob& knob);
-  /// The value nearest to the level's whose games were inside the band.
+  /// Of the values probed inside the band, the one nearest to the level's current value.
   [[nodiscard]] std::optional<int> nearest_inside(const Knob& knob,
                                                   const std::vector<lab::Probe>& probes) const;
-  /// The forecasts from the level's limit to the one found, or around the jump over the band.
+  /// Adds the forecasts from the level's limit to the one found, or around the step that skips the
+  /// band.
   void add_forecasts(const lab::WinCurve& curve, TriedKnob& tried) const;
 
   const TuneTask& task_;
@@ -67,7 +67,7 @@ class Tuning {
   std::uint64_t seed_;
   Playing& playing_;
   lab::KindCounts now_;
-  bool complete_ = false;  ///< the last play() was
+  bool complete_ = false;  ///< whether the last play() was complete
   std::vector<TriedKnob> tried_;
 };
 

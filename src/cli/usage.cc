@@ -26,7 +26,7 @@ std::string no_command(const Context& context, const std::string& word) {
          suggestion(context, word, known);
 }
 
-/// A word that the command does not take.
+/// The message for a word that the command does not accept.
 std::string unexpected(const CLI::App& command, const Context& context, const std::string& word) {
   if (!word.starts_with('-')) {
     const Words form{"{} is one word too many for {}", "{} 是多余的参数（{}）"};
@@ -42,7 +42,7 @@ std::string unexpected(const CLI::App& command, const Context& context, const st
          suggestion(context, name, known);
 }
 
-/// CLI11's own sentence, after ours in Chinese; the names in it are the user's words.
+/// Appends CLI11's own message to our Chinese one, because it quotes the user's words.
 std::string with_detail(const Context& context, const Words& what, const CLI::ParseError& error) {
   return context.language == Language::kEnglish ? error.what()
                                                 : fmt::format("{}：{}", what.zh, error.what());

@@ -1,5 +1,4 @@
-// What is wrong with a command line, in the user's language. CLI11 parses it and speaks English
-// only.
+// Usage errors in the user's language; CLI11's own messages are English only.
 #pragma once
 
 #include <string>
@@ -8,7 +7,7 @@
 
 namespace gridwise::cli {
 
-/// A sentence about words that could not be parsed, with the nearest known command or option.
+/// A sentence about unparsable arguments, with the nearest known command or option.
 [[nodiscard]] std::string usage_sentence(const CLI::App& app, const CLI::ParseError& error,
                                          const Context& context);
 

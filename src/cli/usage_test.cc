@@ -1,4 +1,4 @@
-// What the program says to wrong words, and that nothing printed or written is lost unnoticed.
+// Messages for usage errors, and detection of lost output.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

@@ -24,14 +24,14 @@ struct Arguments {
   CheckEffort effort;
 };
 
-/// The number of the line of `text` that contains byte `at`, from 1.
+/// The 1-based line number of byte `at` of `text`.
 std::size_t line_of(const std::string& text, std::size_t at) {
   return static_cast<std::size_t>(
              std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n')) +
          1;
 }
 
-/// Draws how much has been checked.
+/// Draws the progress of the check.
 std::function<void(std::size_t)> checked_line(const Context& context) {
   return [&context, line = ProgressLine(context)](std::size_t done) mutable {
     line.draw([&] {

@@ -1,4 +1,4 @@
-// The whole command line as CLI11 parses it: every command of the table with its options.
+// The complete CLI11 parser: every command of the table with its options.
 #pragma once
 
 #include <string>
@@ -13,8 +13,8 @@ struct DefinedCommand {
   Run run;
 };
 
-/// Adds what every command shares and all commands to `app`. `language` is where --lang is stored;
-/// it outlives the parsing.
+/// Adds the global options and all commands to `app`. `language` receives --lang and must outlive
+/// the parsing.
 std::vector<DefinedCommand> define_all(CLI::App& app, std::string& language,
                                        const Context& context);
 

@@ -16,8 +16,8 @@ constexpr bool continues_character(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
 }
 
-/// The end of the piece of `line` that begins at `start` and is not broken: a Chinese character, or
-/// a word and the blanks before it.
+/// The end of the unbreakable piece of `line` that begins at `start`: a Chinese character, or a
+/// word with its leading blanks.
 std::size_t end_of_piece(std::string_view line, std::size_t start) {
   std::size_t end = start;
   while (end < line.size() && line[end] == ' ') ++end;
@@ -89,7 +89,7 @@ std::string WrappedHelp::make_subcommand(const CLI::App* command) const {
 }
 
 std::string WrappedHelp::make_footer(const CLI::App* app) const {
-  const bool has_examples = app->get_parent() != nullptr;  // to copy, so they stay whole
+  const bool has_examples = app->get_parent() != nullptr;  // not wrapped: to be copied
   return (has_examples ? app->get_footer() : wrap(app->get_footer(), width_)) + "\n";
 }
 

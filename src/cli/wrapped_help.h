@@ -1,4 +1,4 @@
-// Help whose lines fit the terminal.
+// Help text wrapped to the terminal's width.
 #pragma once
 
 #include <cstddef>
@@ -9,14 +9,14 @@
 
 namespace gridwise::cli {
 
-/// Breaks lines that are wider than `width` columns, at spaces and between Chinese characters,
-/// which take two columns. A word wider than that keeps a line of its own.
+/// Wraps lines at `width` columns, at spaces and between Chinese characters, which take two
+/// columns. A wider word gets its own line.
 [[nodiscard]] std::string wrap(std::string_view text, std::size_t width);
 
 /// CLI11's layout with wrapped descriptions.
 class WrappedHelp : public CLI::Formatter {
  public:
-  /// `width` in columns, of the whole line.
+  /// `width`: total line width, in columns.
   explicit WrappedHelp(std::size_t width) : width_(width) {}
 
   [[nodiscard]] std::string make_option_desc(const CLI::Option* option) const override;
@@ -29,7 +29,7 @@ class WrappedHelp : public CLI::Formatter {
   std::size_t width_;
 };
 
-/// The columns of the terminal that `file` is, 40 to 120; 100 if it is none.
+/// The width of the terminal behind `file`, clamped to 40..120; 100 if it is not a terminal.
 [[nodiscard]] std::size_t columns_of(std::FILE* file);
 
 }  // namespace gridwise::cli

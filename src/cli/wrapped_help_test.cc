@@ -28,7 +28,7 @@ TEST_CASE("help_fits_a_line_of_a_hundred_columns") {
     std::istringstream lines(ran({command.name, "--help"}).out);
     std::size_t examples = std::string::npos;
     for (std::string line; std::getline(lines, line);) {
-      if (line == "Example:") examples = 0;  // commands to copy stay whole
+      if (line == "Example:") examples = 0;  // examples are not wrapped
       CAPTURE(command.name);
       CAPTURE(line);
       CHECK((line.size() <= 100 || examples == 0 || line.find(' ', 30) == std::string::npos));

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""Searches under a system limit of memory (RLIMIT_AS, as `ulimit -v` sets it): at every limit a
-command answers or reports memory/none, and never ends by a signal. Usage: memory_test.py
-build/dev/gridwise"""
+"""Searches under a system memory limit (RLIMIT_AS, as set by `ulimit -v`): at every limit a command answers or reports
+memory/none, and never dies from a signal. Usage: memory_test.py build/dev/gridwise"""
 
 import resource
 import subprocess
@@ -24,9 +23,9 @@ COMMANDS = {
     "a proof on two threads": ["solve", "orbs", "012102/201021/120210/021012/102021", "--time-ms", "3000",
                                "--threads", "2"],
 }
-# These begin with tables of a few kilobytes, and where those cannot grow they return what they have proved.
+# These start with tables of a few kilobytes; if the tables cannot grow, they return what they have proved so far.
 CONTENT_WITH_LITTLE = ("a proof search", "plies", "sets of cells")
-# More megabytes than the program needs to start: nearly nothing first, in the end enough for every command.
+# Megabytes beyond what the program needs to start: from almost nothing to enough for every command.
 LIMITS = (0, 2, 8, 32, 128)
 
 
@@ -39,7 +38,7 @@ def run(arguments, megabytes):
 
 
 def least_to_start():
-    """The least address space, in megabytes, with which the program can print its version."""
+    """The smallest address space, in megabytes, in which the program can print its version."""
     low, high = 1, 4096
     while high - low > 1:
         middle = (low + high) // 2

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What the program shows on a terminal, which it has not elsewhere: progress, colours, and Ctrl-C in the
-middle of long work. Usage: terminal_test.py build/dev/gridwise [-v]"""
+"""Behaviour specific to a terminal: progress, colours, and Ctrl-C in the middle of long work.
+Usage: terminal_test.py build/dev/gridwise [-v]"""
 
 import os
 import pty
@@ -20,12 +20,12 @@ def variables(**changes):
 
 
 def read_all(terminal):
-    """What was written to a terminal until its last writer closed it."""
+    """Reads a terminal's output until its last writer closes it."""
     text = b""
     while True:
         try:
             more = os.read(terminal, 65536)
-        except OSError:  # how Linux reports that nobody holds the other end any more
+        except OSError:  # on Linux: the other end is closed
             more = b""
         if not more:
             return text.decode()
@@ -33,7 +33,7 @@ def read_all(terminal):
 
 
 def on_terminal(arguments, environment=None):
-    """Runs the program with a terminal for all output; returns its text and the exit code."""
+    """Runs the program with its output on a terminal; returns the output and the exit code."""
     terminal, other = pty.openpty()
     with subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.DEVNULL, stdout=other, stderr=other,
                           env=environment or variables()) as program:
@@ -82,7 +82,7 @@ class OnATerminal(unittest.TestCase):
 
 
 def blocks_interrupts(pid):
-    """Whether the process has begun to poll for SIGINT instead of ending by it."""
+    """Whether the process blocks SIGINT and polls for it."""
     with open(f"/proc/{pid}/status", encoding="ascii") as status:
         blocked = re.search(r"^SigBlk:\s*([0-9a-f]+)", status.read(), re.MULTILINE)
     return int(blocked[1], 16) >> (signal.SIGINT - 1) & 1 == 1

@@ -30,7 +30,7 @@ void visit_drawing_games(Visit visit) {
   }
 }
 
-/// The contents of a view, besides the last move.
+/// The contents of a view, without the last move.
 std::string shown(const AnyPosition& position) {
   const View view = position.view();
   std::string text;
@@ -88,7 +88,7 @@ TEST_CASE("public_text_and_hash_do_not_depend_on_the_generator") {
     CHECK((*loaded)->generator() == 0);
     CHECK((*loaded)->text() == position.public_text());
     CHECK((*loaded)->hash() == position.public_hash());
-    // With its generator restored the position is the same again.
+    // Restoring the generator restores the position.
     const auto again = (*loaded)->reseeded(position.generator());
     CHECK(again->text() == position.text());
     CHECK(again->hash() == position.hash());

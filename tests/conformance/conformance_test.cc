@@ -1,5 +1,5 @@
-// Tests that run for every registered game, through the door. Those that take long visit few
-// positions, so that they can run under sanitizers; the suite "slow" visits more in the release.
+// Tests that run for every registered game, through the door. Slow ones visit few positions, so
+// that they can run under sanitizers; the suite "slow" visits more in the release build.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace gridwise {
 namespace {
 
-/// Small enough for a test, and in nodes, so that every machine gives the same answers.
+/// Small enough for a test; node limits give the same answers on every machine.
 SearchRequest test_limits() {
   SearchRequest request;
   request.nodes = 2'000;
@@ -34,7 +34,7 @@ std::unique_ptr<AnyPosition> begin(const GameSetup& setup, std::uint64_t seed = 
   return *std::move(position);
 }
 
-/// Everything that must be unchanged when no move was played.
+/// Everything that must not change unless a move is played.
 struct Print {
   std::string text;
   std::uint64_t hash;
@@ -75,8 +75,8 @@ void visit_random_games(int games_per_preset, Visit visit) {
   }
 }
 
-/// As above, of one game of every preset, but only its first `beginning` positions, its last one
-/// and every twentieth between.
+/// As above, for one game of every preset, but only its first `beginning` positions, its last one,
+/// and every twentieth in between.
 template <class Visit>
 void visit_sampled_positions(std::size_t beginning, Visit visit) {
   constexpr std::size_t kSeldom = 20;
@@ -128,7 +128,7 @@ void check_cells(const GameSetup& setup, const AnyPosition& position) {
   for (const CellView& cell : position.view().cells) cells.push_back(cell.tokens);
   const auto composed = setup.game->compose(setup.options, cells, {});
   REQUIRE(composed.ok());
-  // The tokens contain everything but the history.
+  // The tokens determine everything but the history.
   const View view = (*composed)->view();
   for (std::size_t i = 0; i < cells.size(); ++i) CHECK(view.cells[i].tokens == cells[i]);
   if (position.moves().empty() && !setup.game->info().chance)
@@ -260,7 +260,7 @@ TEST_CASE("every_game_describes_itself_in_both_languages") {
       CHECK(static_cast<std::size_t>(*token.seat) < info.seats.size());
       CHECK(playing.insert(*token.seat).second);
     }
-    std::set<std::string> said;  // no two selectors are told in the same words
+    std::set<std::string> said;  // every selector has its own description
     for (const SelectorInfo& selector : info.selectors) {
       check_words(selector.label);
       check_words(selector.about);

@@ -1,5 +1,5 @@
 // Counts the allocations of the test program: counted_memory.cc replaces operator new. Works under
-// the sanitizers too, since the memory still comes from their allocator.
+// sanitizers too, because the memory still comes from their allocator.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ class CountedMemory {
   CountedMemory(const CountedMemory&) = delete;
   CountedMemory& operator=(const CountedMemory&) = delete;
 
-  /// The most bytes allocated at any moment, beyond those when counting began.
+  /// Peak bytes allocated, relative to the start of counting.
   [[nodiscard]] std::size_t peak() const;
 };
 

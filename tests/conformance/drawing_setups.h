@@ -1,5 +1,4 @@
-// Setups in which something is drawn during the game, for the tests of hidden chance in every
-// registered game.
+// Setups with random draws during the game, for the hidden-chance tests of every registered game.
 #pragma once
 
 #include <vector>
@@ -8,7 +7,8 @@
 
 namespace gridwise {
 
-/// The presets, and each choice of every option with choices, with other options at their default.
+/// The presets, plus every choice of each enumerated option with the other options at their
+/// defaults.
 [[nodiscard]] std::vector<GameSetup> known_setups(const Game& game);
 
 /// The setups of all games whose initial position has a generator, at most `most` per game.

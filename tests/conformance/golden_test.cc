@@ -1,4 +1,4 @@
-// Replays every golden game, and every count of every perft.txt, of the registered games. With
+// Replays every golden game and checks every perft.txt of the registered games. With
 // GRIDWISE_UPDATE_GOLDEN=1 it rewrites the golden files instead, so that their diff can be
 // reviewed.
 #include <doctest/doctest.h>

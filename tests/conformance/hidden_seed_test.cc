@@ -18,7 +18,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// A service with one client that keeps every line.
+/// A service with one client that records every line.
 class Attacker {
  public:
   explicit Attacker(std::uint64_t entropy, ChooseMove choose = choose_move)
@@ -99,7 +99,7 @@ json::object play(Attacker& attacker, const json::object& match, std::int64_t se
   return attacker.ask(std::move(request));
 }
 
-/// Removes what may differ between two runs: times of reports, and the hash of the seed.
+/// Removes fields that may differ between two runs: report times and the seed hash.
 void strip(json::value& value) {
   if (auto* const object = value.if_object()) {
     object->erase("ms");
@@ -110,7 +110,7 @@ void strip(json::value& value) {
   }
 }
 
-/// Everything a client can get of a match from `start` before anything is drawn, as one text.
+/// Everything a client can learn of a match from `start` before the first draw, as one text.
 std::string told(const std::string& start, std::uint64_t seed, std::set<std::string>& hashes) {
   Attacker attacker(9);
   json::object ask = new_match({}, start, {});
@@ -186,7 +186,7 @@ TEST_CASE("a_refill_cannot_be_predicted_from_the_text_of_a_running_match") {
     for (int i = 0; i < 11; ++i) {
       const json::object state = state_of(attacker, match);
       if (state.at("status") == "finished") break;
-      // An attack that once worked: load the text and play on, and see the refills in advance.
+      // Regression: loading the text and playing on once revealed the refills in advance.
       auto guess = open_game(text_of(state, "text"), 0);
       REQUIRE(guess.ok());
       const std::vector<std::string> legal = guess->position->legal_moves();

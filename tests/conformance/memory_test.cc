@@ -1,5 +1,5 @@
-// Limits::memory in every game: all solvers with all goals, all proofs and all selectors stay
-// within it, and their answers stay valid.
+// Limits::memory in every game: solvers with all goals, proofs and selectors stay within it, and
+// their answers stay valid.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ struct Case {
   std::uint64_t nodes = 0;
 };
 
-/// Positions on which searches fill their tables, besides every preset of every game.
+/// Positions whose searches fill the tables, in addition to every preset of every game.
 const std::vector<Case>& hard_cases() {
   static const std::vector<Case> kCases{
       {"tictactoe(m=8,n=8,k=5)", 1'000},
@@ -85,7 +85,7 @@ void check_report(const AnyPosition& position, const Result<Report>& report) {
 }
 
 /// Every kind of search of a position. Calls `ask(name, work)`, where `work(request)` returns a
-/// checked Result<Report> or an error of certificates.
+/// checked Result<Report> or a certificate error.
 template <class Ask>
 void for_each_door(const OpenedGame& opened, const Ask& ask) {
   const Game& game = *opened.setup.game;
@@ -114,7 +114,7 @@ void for_each_door(const OpenedGame& opened, const Ask& ask) {
   }
 }
 
-/// Counts during the second run, because the first one creates constants that the process keeps.
+/// Counts the second run, because the first one creates constants that live as long as the process.
 template <class Work>
 std::size_t peak_of(const Work& work, const SearchRequest& request) {
   SearchRequest few = request;

@@ -44,7 +44,7 @@ TEST_CASE("an_element_is_introduced_once") {
     CHECK(introduced.contains(token));
 }
 
-/// The results of `games` games that greedy won.
+/// The results of the games won by greedy, out of `games`.
 std::vector<double> results(const PathLevel& level, int games) {
   const Game& game = *find_game("match3");
   std::vector<double> all;

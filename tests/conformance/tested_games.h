@@ -7,9 +7,8 @@
 
 namespace gridwise {
 
-/// Every registered game, or only those that the environment variable GRIDWISE_GAMES names, with
-/// commas between: a game that is added to tested ones leaves their results as they are. An unknown
-/// name fails the test that asks.
+/// Every registered game, or only those in the comma-separated environment variable GRIDWISE_GAMES:
+/// adding a game does not affect the results of the others. An unknown name fails the calling test.
 [[nodiscard]] std::vector<const Game*> tested_games();
 
 }  // namespace gridwise

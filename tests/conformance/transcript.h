@@ -1,5 +1,6 @@
-// A whole game as text: what a golden file (*.play) holds. Its head lines are written by hand;
-// everything below the line `---` follows from them, so a diff of the file is a diff of the rules.
+// A whole game as text, the format of golden files (*.play). The header lines are written by hand;
+// everything below the line `---` is generated from them, so a diff of the file is a diff of the
+// rules.
 //
 //   # why this game is kept
 //   game: tictactoe(m=3,n=3,k=3)
@@ -19,7 +20,7 @@
 
 namespace gridwise {
 
-/// Regenerates the whole file from the head of `text`. Errors: golden/... and those of the game.
+/// Regenerates the whole file from the header of `text`. Errors: golden/... and those of the game.
 [[nodiscard]] Result<std::string> regenerate_transcript(std::string_view text);
 
 }  // namespace gridwise

@@ -1,4 +1,4 @@
-// Plays one game of every kind to its end with the strongest selector in every seat, using only the
+// Plays every registered game to its end with the strongest selector in every seat, using only the
 // installed headers. Prints a tally; exit code 1 if a game could not be played.
 #include <cstdio>
 #include <string>
@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kLongestGame = 10'000;
 
-/// The error as text; empty if there was none.
+/// Returns the error as text; empty on success.
 std::string play_out(const gridwise::Game& game) {
   const auto opened = gridwise::open_game(game.info().id, 1);
   if (!opened.ok()) return opened.error().says;

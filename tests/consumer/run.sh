@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs build/release into build/consumer/installed, and builds and runs a project against that alone. The project
-# also compiles the installed headers on their own, but for those that a source of ours includes first: that source
-# shows the same.
+# also compiles each installed header by itself, except those that one of our sources includes first, which tests the
+# same.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 work=$PWD/build/consumer

@@ -29,13 +29,13 @@ def solve(game, file, lines, *options):
 
 
 class NumberMatch:
-    """The application's rules, written as simply as possible."""
+    """The application's rules, implemented as simply as possible."""
 
     def __init__(self, digits):
         self.cells = [int(digit) for digit in digits]
 
     def reach(self, i, j):
-        """Whether only blanks lie between two cells, in a line of the board or in reading order."""
+        """Whether only blanks are between two cells, on a line of the board or in reading order."""
         if all(cell == 0 for cell in self.cells[i + 1 : j]):
             return True
         (row, column), (other_row, other_column) = divmod(i, 9), divmod(j, 9)
@@ -60,7 +60,7 @@ class NumberMatch:
 
 
 class Renju:
-    """Stones on a board of 15 lines, with wins and threats. Of the forbidden points only overlines are implemented."""
+    """A board of 15 lines, with wins and threats. Of the forbidden points only overlines are implemented."""
 
     SIZE = 15
 
@@ -94,7 +94,7 @@ class Renju:
         return [cell for cell in cells if cell not in self.stones and self.wins(cell, colour)]
 
     def play(self, word):
-        """Plays a stone; whether it wins."""
+        """Plays a stone; returns whether it wins."""
         cell, colour = self.cell(word), self.turn
         assert cell not in self.stones and all(0 <= part < self.SIZE for part in cell), word
         won = self.wins(cell, colour)
@@ -123,8 +123,8 @@ class Boards(unittest.TestCase):
             self.check_clearing(digits, answer)
 
     def check_win(self, text, line, only_fours):
-        """Plays the line: it ends with the first five; every four is blocked, or cannot be blocked
-        and the next stone wins; the attacker never lets the other side make a five."""
+        """Plays the line and checks that it ends with the first five, that every four is blocked unless that is impossible
+        and the next stone wins, and that the attacker never lets the defender make a five."""
         board = Renju(text)
         attacker = board.turn
         for ply, word in enumerate(line):
@@ -133,7 +133,7 @@ class Boards(unittest.TestCase):
             own_fives, threats = board.fives(board.turn), board.fives(other)
             self.assertTrue(attacks or not own_fives, f"the other side makes a five before {word}: {line}")
             if threats and not own_fives and board.cell(word) not in threats:
-                hopeless = len(threats) > 1 or board.turn == "b"  # black's only answer may be a forbidden point
+                hopeless = len(threats) > 1 or board.turn == "b"  # black's only reply may be a forbidden point
                 self.assertTrue(hopeless and not attacks and left == 1, f"{word} does not meet a four: {line}")
             self.assertEqual(board.play(word), left == 0, f"{word} in {line}")
             if only_fours and attacks and left:
@@ -151,8 +151,7 @@ class Boards(unittest.TestCase):
         self.assertGreater(len(wins), len(answers) // 2)
         for text, answer in wins:
             self.check_win(text, answer["line"], only_fours=False)
-        # Each is known to be won, but a few by moves without threats: "no" is an answer about
-        # threats only.
+        # All are known wins, but a few need moves without threats: "no" refers to threats only.
         self.assertLessEqual(sum(answer["verdict"] == "no" for _, answer in answers), 1)
         for text, answer in answers:
             self.assertEqual(answer["position"], text)

@@ -1,7 +1,7 @@
-// Any bytes as requests about accounts, with any header Cookie. Each block of the input, up to an
-// empty line, is one request: path (POST if it begins with "!"), header Cookie ("$": the session
-// the server gave last), and the rest is the body. Each is answered exactly once, and a cookie that
-// the server did not make stays nobody's.
+// Arbitrary bytes as account requests, with arbitrary Cookie headers. Each block of the input, up
+// to an empty line, is one request: path (POST if it begins with "!"), Cookie header ("$": the last
+// session the server issued), then the body. Each is answered exactly once, and a cookie that the
+// server did not issue never identifies anybody.
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -15,7 +15,7 @@
 namespace gridwise {
 namespace {
 
-/// As real ones are, but quick.
+/// Hashes of the real format, but fast.
 class QuickHasher final : public PasswordHasher {
  public:
   [[nodiscard]] Result<std::string> hash(std::string_view password) const override {
@@ -56,7 +56,7 @@ void check(std::string_view text) {
   Accounts accounts(executor, store,
                     std::make_shared<Service>(executor, store, ServiceOptions{.entropy = entropy}),
                     {entropy, std::make_shared<QuickHasher>(), std::make_shared<Log>(), 1});
-  std::string jar;  // the session that the server gave last, for the value "$"
+  std::string jar;  // the last session the server issued, for the value "$"
   while (!text.empty()) {
     std::string_view block = take_until(text, "\n\n");
     std::string_view path = take_until(block, "\n");

@@ -1,4 +1,4 @@
-// Shared by the fuzz targets: how they stop on a broken promise, and the promises of the door for
+// Shared by the fuzz targets: aborts on a violated property, and checks the door's properties for
 // every position of every game.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace gridwise {
 
-/// Aborts if a promise is broken; the fuzzer then saves the input.
+/// Aborts if a property is violated; the fuzzer then saves the input.
 inline void require(bool holds, const char* promise) {
   if (holds) return;
   std::fprintf(stderr, "broken promise: %s\n", promise);
@@ -24,14 +24,14 @@ inline std::string_view as_text(const std::uint8_t* data, std::size_t size) {
   return {reinterpret_cast<const char*>(data), size};
 }
 
-/// Checks that an error has code and sentence, and an offset within the text.
+/// Checks that an error has a code, a sentence, and an offset within the text.
 inline void check_error(const Error& error, std::string_view text) {
   require(!error.code.empty() && !error.says.empty(), "an error has a code and a sentence");
   require(!error.at || *error.at <= text.size(), "an error's offset lies in the text");
 }
 
-/// Checks that the position's text loads to an equal position, its view has its size, and the first
-/// legal move can be played and undone.
+/// Checks that the position's text loads as an equal position, its view has the right size, and the
+/// first legal move can be played and undone.
 inline void check_position(const Game& game, const OptionValues& options, AnyPosition& position) {
   const std::string text = position.text();
   const auto again = game.load(options, text);

@@ -1,4 +1,4 @@
-// Any bytes as a game string with a position: `tictactoe(m=4,n=4,k=4) xo../..../..../....`.
+// Arbitrary bytes as a game string with a position: `tictactoe(m=4,n=4,k=4) xo../..../..../....`.
 #include "games/registry.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -1,4 +1,5 @@
-// Any bytes as a level file: refused with a reason, or checked, dealt and played for some moves.
+// Arbitrary bytes as a level file: refused with a reason, or linted, dealt and played for some
+// moves.
 #include "games/match3/deal.h"
 #include "games/match3/lint.h"
 #include "games/match3/rules.h"

@@ -1,5 +1,5 @@
-// Any bytes as an uploaded image: it is refused with a code, or becomes a square PNG that passes
-// the same check and stays as it is.
+// Arbitrary bytes as an uploaded image: refused with a code, or converted to a square PNG that
+// passes the same check and re-encodes to itself.
 #include "account/mark_image.h"
 
 #include <string>

@@ -1,5 +1,5 @@
-// Any lines as move words of each game: a refused word changes nothing, an accepted one was legal,
-// and undo returns to the start.
+// Arbitrary lines as move words of each game: a refused word changes nothing, an accepted one was
+// legal, and undo returns to the start.
 #include <algorithm>
 
 #include "games/registry.h"
@@ -21,7 +21,7 @@ void play_word(AnyPosition& position, std::string_view word) {
   const auto legal = position.legal_moves();
   const auto events = position.play(word);
   if (!events.ok()) {
-    // A rule may name the cell in the way.
+    // A rule's error may name the blocking cell.
     const Error& error = events.error();
     if (error.at > word.size()) {
       require(error.code.starts_with("move/"), "only a rule names a cell");

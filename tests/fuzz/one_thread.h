@@ -1,4 +1,4 @@
-// For fuzz targets: an executor without threads, so that every input takes the same way each time.
+// For fuzz targets: an executor without threads, so that every input is deterministic.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace gridwise {
 
-/// Runs everything on the caller's thread, in a fixed order. Work of bots, jobs and hashes waits
-/// for `finish`.
+/// Runs everything on the caller's thread, in a fixed order. Work for the lanes of bots, jobs and
+/// hashes waits for `finish`.
 class OneThread : public Executor {
  public:
   void post(Task task) override { ready_.push_back(std::move(task)); }
@@ -30,7 +30,7 @@ class OneThread : public Executor {
   void settle() {
     for (int i = 0; i < kMostTasks && !ready_.empty(); ++i) run_first(ready_);
   }
-  /// Lets time pass and runs all work until none is left.
+  /// Advances time and runs all work until none is left.
   void finish() {
     for (int i = 0; i < kMostTasks; ++i) {
       if (!ready_.empty()) {

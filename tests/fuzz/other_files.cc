@@ -1,14 +1,14 @@
-// Any bytes as a certificate of every game and as a file of another program, a game or a level:
-// refused with a reason, or accepted. Accepted games can be written and read again.
+// Arbitrary bytes as a certificate of every game and as another program's game or level file:
+// refused with a reason, or accepted. Accepted games survive a round trip.
 #include "games/registry.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace gridwise {
 namespace {
 
-constexpr std::size_t kMostText = 1'000;  ///< of a certificate, for quick checks
+constexpr std::size_t kMostText = 1'000;  ///< longest certificate, to keep checks fast
 
-/// A game that was read is legal, and survives writing and reading in each notation.
+/// A parsed game is legal, and survives a round trip in each notation.
 void check_notations(const Game& game, std::string_view text) {
   const Result<NotatedGame> read = game.read_notation(game.info().presets.front().values, text);
   if (!read.ok()) return check_error(read.error(), text);

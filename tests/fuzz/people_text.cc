@@ -1,5 +1,5 @@
-// Any bytes as a name, a mark and a line of chat: what is taken has one form, and stays as it is
-// when it is read again.
+// Arbitrary bytes as a name, a mark and a chat line: normalizing an accepted text again does not
+// change it.
 #include "service/chat.h"
 #include "service/names.h"
 #include "tests/fuzz/fuzz.h"

@@ -1,4 +1,4 @@
-// Any bytes as a position of every game, with each of its presets.
+// Arbitrary bytes as a position of every game, with each of its presets.
 #include "games/registry.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -1,6 +1,6 @@
-// Any lines as requests of one client: each is answered exactly once, and all work ends once the
-// client leaves. Time and random numbers are fixed, so that match ids and tokens in the corpus stay
-// valid.
+// Arbitrary lines as requests of one client: each is answered exactly once, and all work ends once
+// the client leaves. Time and random numbers are fixed, so that match ids and tokens in the corpus
+// stay valid.
 #include <algorithm>
 
 #include "service/service.h"
@@ -20,7 +20,7 @@ bool is_answer(std::string_view line) {
   return line.find("\"ok\":") != line.npos || line.find("\"error\":{") != line.npos;
 }
 
-/// match.step is answered after the bot's move; everything else as soon as the store has written.
+/// match.step is answered after the bot's move; everything else once the store has written.
 bool may_be_answered_later(std::string_view text) {
   return text.find("step") != text.npos || text.find('\\') != text.npos;
 }

@@ -1,4 +1,4 @@
-// Any bytes as a line of gomoku's puzzles: refused with a reason, or written back as it was.
+// Arbitrary bytes as a line of gomoku's puzzles: refused with a reason, or written back unchanged.
 #include "games/gomoku/puzzles.h"
 #include "tests/fuzz/fuzz.h"
 

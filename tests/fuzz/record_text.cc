@@ -1,4 +1,4 @@
-// Any bytes as an imported record: an accepted one can be written and read again, and replays or is
+// Arbitrary bytes as an imported record: an accepted one survives a round trip, and replays or is
 // refused with a reason.
 #include "service/record.h"
 #include "tests/fuzz/fuzz.h"

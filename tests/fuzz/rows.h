@@ -1,4 +1,4 @@
-// Rows of a log as lines that a fuzzer can change: SEQ|AT|ACTOR|COMMAND|KIND|FINGERPRINT|PAYLOAD.
+// Log rows as lines that a fuzzer can mutate: SEQ|AT|ACTOR|COMMAND|KIND|FINGERPRINT|PAYLOAD.
 #pragma once
 
 #include <cstdlib>
@@ -9,7 +9,7 @@
 
 namespace gridwise {
 
-/// Cuts off what stands before the next `end`.
+/// Removes and returns the text up to the next `end`.
 inline std::string cut(std::string_view& text, char end) {
   const std::size_t at = text.find(end);
   const std::string head(text.substr(0, at));
@@ -17,7 +17,7 @@ inline std::string cut(std::string_view& text, char end) {
   return head;
 }
 
-/// Any line gives a row; what is missing is empty.
+/// Every line gives a row; missing fields are empty.
 inline EventRow read_row(std::string_view line, const std::string& match) {
   EventRow row;
   row.match = match;

@@ -1,5 +1,5 @@
-// Any texts as one row of a match's log: an accepted row can be written and read again, a refused
-// one has a reason.
+// Arbitrary texts as one row of a match's log: an accepted row survives a round trip, a refused one
+// has a reason.
 #include <array>
 
 #include "service/match_json.h"

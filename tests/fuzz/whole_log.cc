@@ -1,5 +1,5 @@
-// Any list of rows as the log of a match, one a line: it is folded or refused, and a folded match
-// can be shown, played on and recorded.
+// An arbitrary list of rows, one per line, as a match's log: it is folded or refused, and a folded
+// match can be shown, continued and recorded.
 #include <boost/json.hpp>
 #include <vector>
 

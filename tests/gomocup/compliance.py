@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Tests a Gomocup player against the protocol: every command and information key, garbage, commands
-while it thinks, boards of 5 to 22 lines, time limits. Usage: tests/gomocup/compliance.py PROGRAM
-[ARGUMENT...]; prints "N passed, N failed"."""
+"""Tests a Gomocup engine against the protocol: every command and information key, garbage, commands while thinking,
+boards of 5 to 22 lines, time limits.
+Usage: tests/gomocup/compliance.py PROGRAM [ARGUMENT...]; prints "N passed, N failed"."""
 
 import re
 import sys
@@ -10,8 +10,8 @@ import time
 from brain import Brain
 
 CELL = re.compile(r"^\d+,\d+$")
-GRACE_S = 2.0  # starting a process takes long on a loaded machine
-# Stones of swap2: two of black together in the middle, or the one of white there.
+GRACE_S = 2.0  # starting a process is slow on a loaded machine
+# Swap2 openings: two black stones together in the centre, or the white one there.
 BLACK_IS_BETTER = ("7,7", "0,0", "8,8")
 WHITE_IS_BETTER = ("0,0", "7,7", "14,14")
 
@@ -267,7 +267,7 @@ def check_limits_of_nodes_and_depth(brain):
     brain.send("START 15", "INFO timeout_turn 60000", "INFO max_node 500", "YXBOARD", "7,7,2", "DONE")
     assert brain.answer() == "OK"
     answers = []
-    for _ in range(2):  # the same number of nodes, whatever was searched before
+    for _ in range(2):  # the node count does not depend on earlier searches
         assert is_cell(brain.ask("YXBOARD", "7,7,2", "8,6,1", "6,6,2", "DONE", "YXNBEST 1"))
         answers.append([re.sub(r" n/ms \d+ tm \d+", "", line) for line in brain.talk])
     assert answers[0] == answers[1], answers

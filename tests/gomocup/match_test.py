@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Plays matches with `gridwise match` against programs that speak the Gomocup protocol: ours, and
-some that misbehave. Usage: match_test.py build/dev/gridwise; the last line counts the tests."""
+"""Plays matches with `gridwise match` against Gomocup engines: ours, and misbehaving ones.
+Usage: match_test.py build/dev/gridwise; the last line counts the tests."""
 
 import json
 import os
@@ -14,7 +14,7 @@ import unittest
 from pathlib import Path
 
 GRIDWISE = ""
-# A program that knows the protocol; HEARD runs for every line, BODY answers a request for a move.
+# A minimal engine; HEARD runs for every line, BODY answers a request for a move.
 PROGRAM = """#!/bin/bash
 while read word rest; do
   {heard}
@@ -44,7 +44,7 @@ class Matches(unittest.TestCase):
         return json.loads(done.stdout) if code == 0 else done.stderr
 
     def lose(self, body, heard=":"):
-        """Two games of a weak or misbehaving program against the weakest player: it must lose both."""
+        """Plays two games of a weak or misbehaving program against the weakest player: it must lose both."""
         found = self.play("gomoku", "pattern", self.program(body, heard), "--games", "2", "--time-ms", "300")
         self.assertEqual(found["won"], [2, 0])
         return found
@@ -73,13 +73,12 @@ class Matches(unittest.TestCase):
     def test_messages_are_not_answers(self):
         body = "echo MESSAGE thinking; echo DEBUG 1,1; echo 0,0"
         found = self.lose(body)
-        self.assertEqual(found["illegal"], 2)  # the second time 0,0 is taken
+        self.assertEqual(found["illegal"], 2)  # in the second game 0,0 is taken
 
     def test_a_program_is_sent_nothing_right_after_its_answer(self):
-        # The clock is read before the answer and after the next line, so that a slow machine only
-        # makes the gap longer.
+        # The clock is read before the answer and after the next line, so a slow machine can only lengthen the gap.
         gaps = Path(self.folder.name) / "gaps"
-        # END may come at once: the pipe is closed after it.
+        # END may arrive immediately: the pipe is closed after it.
         heard = f'[ -z "$answered" -o $word = END ] || echo $((${{EPOCHREALTIME//[.,]/}} - answered)) >> {gaps}; answered='
         answer = "answered=${EPOCHREALTIME//[.,]/}; echo $((n % 7 * 2)),$((n++ / 7 * 14))"
         found = self.lose(answer, heard)

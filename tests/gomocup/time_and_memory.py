@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""Plays games of a Gomocup player against itself with short times and a memory limit, and prints
-how much of both it took: time_and_memory.py PROGRAM [--games N]. Memory decides the result, and
-time only if it is off by seconds, since the machine may be loaded. The figures are for
-docs/measure.md. Prints "N passed, N failed", a game each."""
+"""Plays a Gomocup engine against itself with short times and a memory limit, and prints its use of both:
+time_and_memory.py PROGRAM [--games N]. A game passes or fails by memory, and by time only if it is off by seconds,
+because the machine may be loaded. The figures are for docs/measure.md. Prints "N passed, N failed", one per game."""
 
 import argparse
 import random
@@ -18,7 +17,7 @@ GRACE_S = 2.0
 NO_LIMIT = 2_147_483_647
 NEVER_S = 1e6
 STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))
-# Turn and match time in ms (0: none) and memory in bytes (0: any), one after the other.
+# Tuples of turn time and match time in ms (0: none), and memory in bytes (0: unlimited).
 TERMS = (
     {"timeout_turn": 100, "timeout_match": 0, "max_memory": 64 * MIB},
     {"timeout_turn": 0, "timeout_match": 3000, "max_memory": 16 * MIB},
@@ -28,7 +27,7 @@ TERMS = (
 
 
 class Seat:
-    """One side: its program, its clock, and the most time and memory it has taken."""
+    """One side: its program, its clock, and its peak time and memory."""
 
     def __init__(self, program, terms):
         self.brain = Brain([program])
@@ -39,7 +38,7 @@ class Seat:
         assert self.brain.answer() == "OK"
 
     def waited(self):
-        """Seconds its threads, and this script, waited for a processor; 0 if the system does not say."""
+        """Seconds that its threads, and this script, waited for a CPU; 0 if the system does not tell."""
         tasks = [*Path(f"/proc/{self.brain.process.pid}/task").glob("*/schedstat"), Path("/proc/self/schedstat")]
         return sum(int(task.read_text().split()[1]) for task in tasks if task.exists()) / 1e9
 
@@ -82,7 +81,7 @@ def wins(stones, cell):
 
 
 def play(program, terms, draw):
-    """Plays a whole game from three random stones; returns the two seats."""
+    """Plays a whole game after three random stones; returns the two seats."""
     seats = [Seat(program, terms), Seat(program, terms)]
     middle = [(x, y) for x in range(5, 10) for y in range(5, 10)]
     opening = draw.sample(middle, 3)

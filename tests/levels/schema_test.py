@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The published schema of level files against the program that reads them: the schema is valid, the levels of the
-program fit it, and on generated good and bad files both say the same. Usage: schema_test.py build/release/gridwise"""
+"""Tests the published schema of level files against the program: the schema is valid, the program's levels conform, and
+schema and program agree on generated good and bad files. Usage: schema_test.py build/release/gridwise"""
 
 import copy
 import json
@@ -30,7 +30,7 @@ CHOICES = {"line_orientation": ["perpendicular", "parallel", "swipe"], "plus_mak
 
 
 def unit(draw):
-    """A unit without layers, as it stands in queues."""
+    """A unit without layers, as in queues."""
     kind = draw.random()
     if kind < 0.7:
         return draw.choice(COLOURS)
@@ -52,7 +52,7 @@ def cell(draw):
 
 
 def good_level(draw):
-    """A level that the program reads. Everything optional is sometimes left out."""
+    """A valid level. Each optional field is sometimes omitted."""
     columns, rows = draw.randint(3, 20), draw.randint(3, 20)
     grid = [[cell(draw) for _ in range(columns)] for _ in range(rows)]
     name = lambda row, column: "abcdefghijklmnopqrst"[column] + str(rows - row)
@@ -122,7 +122,7 @@ def at(level, path):
 
 
 def spoil(level, draw):
-    """A copy with one value changed at random: it may still be good."""
+    """A copy with one random mutation, which may still be valid."""
     level = copy.deepcopy(level)
     path = draw.choice([path for path in places(level) if path])
     holder, key = at(level, path[:-1]), path[-1]
@@ -146,7 +146,7 @@ def spoil(level, draw):
     return level
 
 
-# What relates one field to another is beyond a schema. The codes and words of the program that say so.
+# A schema cannot express constraints between fields. The program's error texts for such constraints:
 BEYOND = ("rows differ in length", "slash ends a row", "nothing belongs behind", "gravity is one of v < ^ > for each cell",
           "a cell starts with a column letter of the board", "a row number of the board", "there is a hole", "two neighbours",
           "stands already", "named already", "in the order of their cells", "there is none on the board", "the smaller one first",
@@ -160,7 +160,7 @@ class Program:
         self.process = subprocess.Popen([GRIDWISE, "serve", "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def refusal(self, text):
-        """None for a level that it opens, otherwise the code and the words."""
+        """None if the level opens, otherwise the error's code and text."""
         self.process.stdin.write(json.dumps({"id": 1, "do": "position.open", "text": f"match3 seed=1 {text}"}) + "\n")
         self.process.stdin.flush()
         answer = json.loads(self.process.stdout.readline())

@@ -6,9 +6,9 @@
     ! {"match":$match,"seq":3}                     what one of the following pushes must contain
     ~                                              restarts the program on the same data
 
-An object of a pattern may have fewer fields than the answer; a list must have as many entries,
-`[...]` stands for any list. `$name` captures the first value it meets and must then meet equal
-ones; `$_` matches anything. `# comment`. Usage: run.py PROGRAM [SCRIPT...]"""
+A pattern object may have fewer fields than the answer; a list must have the same number of entries, `[...]` stands for
+any list. `$name` captures its first value and then matches only equal ones; `$_` matches anything. `# comment`. Usage:
+run.py PROGRAM [SCRIPT...]"""
 
 import json
 import re
@@ -21,7 +21,7 @@ from pathlib import Path
 FOLDER = Path(__file__).resolve().parent
 CAPTURE = re.compile(r"\$(\w+)")
 ANY_LIST = ["..."]
-# Seconds. A program that sends no line for so long is killed, and its script fails.
+# In seconds. A program silent for longer is killed, and its script fails.
 LONGEST_SILENCE = 60
 
 
@@ -41,7 +41,7 @@ class Program:
         self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors)
 
     def stop(self):
-        """A sanitizer may find a fault in a thread while the program ends with 0."""
+        """Also checks standard error: a sanitizer may report a fault although the exit code is 0."""
         self.process.stdin.close()
         code = self.process.wait(timeout=30)
         self.process.stdout.close()
@@ -85,12 +85,12 @@ class Program:
 
 
 def fill(text, captured):
-    """The request with captured values in place of `$name`."""
+    """The request with `$name` replaced by captured values."""
     return CAPTURE.sub(lambda found: json.dumps(captured[found.group(1)]), text)
 
 
 def pattern_of(text):
-    """The pattern as JSON, captures as the text "$name"."""
+    """The pattern as JSON, with captures as the string "$name"."""
     return json.loads(CAPTURE.sub(lambda found: json.dumps("$" + found.group(1)), text).replace("[...]", '["..."]'))
 
 
@@ -131,7 +131,7 @@ def match_push(program, pattern, captured):
 
 
 def run_line(program, line, captured, answer):
-    """Runs a line; returns the answer for the next line with `<`."""
+    """Runs a line; returns the answer for the next `<` line."""
     kind, text = line[0], line[1:].strip()
     if kind == ">":
         return program.ask(fill(text, captured))
@@ -147,7 +147,7 @@ def run_line(program, line, captured, answer):
 
 
 def run_script(program_path, script):
-    """The failure as text, or None."""
+    """Returns the failure as text, or None."""
     captured, answer = {}, None
     with tempfile.TemporaryDirectory() as data:
         program = Program(program_path, data)

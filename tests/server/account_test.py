@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Tests accounts on a running server: cookies, origins, sockets of sessions, what is never logged.
-The rules themselves are tested with a simulated clock in src/account. Usage: account_test.py PROGRAM"""
+"""Tests accounts on a running server: cookies, origins, session sockets, and secrets kept out of logs. The rules
+themselves are tested with a simulated clock in src/account. Usage: account_test.py PROGRAM"""
 
 import json
 import re
@@ -18,7 +18,7 @@ OTHER = "eleven pipers piping softly"
 
 
 class Browser:
-    """A browser with its cookies, on the server's page."""
+    """A browser with cookies, showing the server's page."""
 
     def __init__(self, test, origin=None, host=None, headers=None):
         self.test = test
@@ -41,7 +41,7 @@ class Browser:
                     self.jar.pop(name, None)
 
     def ask(self, path, body=None, **headers):
-        """The answer's JSON. GET without a body."""
+        """The answer's JSON. Without a body it is a GET."""
         sent = {"Host": self.host, **self.cookie(), **self.more}
         data = None
         if body is not None:
@@ -69,7 +69,7 @@ class Browser:
         return self.code("/api/sign-in", {"name": name, "password": password})
 
     def socket(self, **headers):
-        """A WebSocket of the page."""
+        """A WebSocket opened by the page."""
         client = self.test.connect(host=self.host, origin=self.origin, headers={**self.cookie(), **self.more, **headers})
         self.keep(re.findall(r"(?im)^set-cookie: (.*?)\r?$", client.head))
         return client
@@ -287,7 +287,7 @@ class Sessions(ServerTest):
         self.assertNotIn("you", match)
         program.ok("match.move", match=match["match"], token=match["tokens"][0], seq=1, command="c", move="b2")
         self.assertEqual(program.code("match.move", match=match["match"], seq=2, command="d", move="a1"), "json/missing")
-        # A token is good from everywhere.
+        # A token is valid from anywhere.
         page = Browser(self).socket()
         page.ok("match.move", match=match["match"], token=match["tokens"][1], seq=2, command="e", move="a1")
 
@@ -334,7 +334,7 @@ class Limits(ServerTest):
 
 
 class BehindProxy(ServerTest):
-    """A proxy on this machine speaks TLS for https://play.example."""
+    """A proxy on this machine terminates TLS for https://play.example."""
 
     arguments = ["--public", "https://play.example", "--host", "plain.example"]
 
@@ -352,7 +352,7 @@ class BehindProxy(ServerTest):
         self.assertEqual(browser.jar, {})
         self.assertEqual(browser.code("/api/sign-up", {"name": "Ann", "password": GOOD}), "account/offered")
         self.assertEqual(browser.status, 403)
-        # Playing needs no account: the browser is a guest, and its seats are its session's.
+        # Playing needs no account: the browser is a guest, and its seats belong to its session.
         match = self.new_match(browser.socket(), [{"kind": "person"}, {"kind": "person"}])["match"]
         self.assertEqual(browser.socket().ok("match.watch", match=match)["you"]["seats"], [0, 1])
         self.assertEqual(list(browser.jar), ["id"])

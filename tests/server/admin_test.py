@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Tests `gridwise admin` on a running server, through the socket in its data folder, and the same on a stopped one; and
-chat, reports and challenges over a restart. Usage: admin_test.py PROGRAM"""
+"""Tests `gridwise admin` on a running server, through the socket in its data folder, and on a stopped one; and that
+chat, reports and challenges survive a restart. Usage: admin_test.py PROGRAM"""
 
 import json
 import os
@@ -36,7 +36,7 @@ class Admin(ServerTest):
         self.server.start()
 
     def pair(self):
-        """Ann and Bob in a match of the lobby, chatting: their sockets, the match, and Bob's seat."""
+        """Ann and Bob chatting in a lobby match: their sockets, the match, and Bob's seat."""
         self.ann, self.bob = Browser(self), Browser(self)
         self.ann.sign_up("Ann")
         self.bob.sign_up("Bob")
@@ -50,7 +50,7 @@ class Admin(ServerTest):
         return one, two, match, seat
 
     def played_out(self, one, two, match):
-        """Resigns the match after two moves, so that it counts."""
+        """Resigns the match after two moves, so that it is counted."""
         for place in ("b2", "a1", "a2"):
             state = one.ok("match.get", match=match)
             mover = one if state["turn"] in one.ok("match.watch", match=match)["you"]["seats"] else two
@@ -69,7 +69,7 @@ class Admin(ServerTest):
     def test_a_socket_that_a_killed_server_left_is_replaced(self):
         self.server.kill()
         self.assertTrue(self.socket_file().exists())
-        self.assertEqual(self.admin("list")["accounts"], [])  # nobody listens: the database itself
+        self.assertEqual(self.admin("list")["accounts"], [])  # no server listens: uses the database directly
         self.server.log.close()
         self.server = Server(PROGRAM, self.folder.name, self.arguments)
         self.assertEqual(self.admin("list")["accounts"], [])
@@ -221,7 +221,7 @@ class Admin(ServerTest):
 
 
 class LongPath(ServerTest):
-    """A folder whose socket's address would be too long: the server works without it."""
+    """A folder whose socket path would be too long: the server works without the socket."""
 
     def setUp(self):
         super().setUp()

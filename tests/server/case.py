@@ -1,4 +1,4 @@
-"""Shared by the tests of a running server: a server for each test, and a last line with the counts."""
+"""Shared by the tests of a running server: a server per test, and a last line with the counts."""
 
 import os
 import re
@@ -31,7 +31,7 @@ class ServerTest(unittest.TestCase):
             self.server.kill()
         lines = self.server.logged()
         for line in lines:
-            self.assertRegex(line, LOG_LINE, "\n".join(lines))  # a sanitizer's report is more than one line
+            self.assertRegex(line, LOG_LINE, "\n".join(lines))  # a sanitizer's report spans several lines
         self.server.log.close()
         self.folder.cleanup()
 
@@ -40,7 +40,7 @@ class ServerTest(unittest.TestCase):
         return self.sockets[-1]
 
     def may_connect(self):
-        """Whether one more socket is accepted."""
+        """Whether another socket is accepted."""
         try:
             return bool(self.connect().ok("hello"))
         except (ConnectionError, Refused):
@@ -88,7 +88,7 @@ def read_all(tcp):
 
 def main():
     """Runs the tests and prints the counts; returns the exit code."""
-    # The server inherits this, so that a too large file is an error and not a signal.
+    # Inherited by the server: exceeding the file size limit is then an error instead of a signal.
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     result = unittest.main(module="__main__", exit=False, argv=sys.argv).result
     failed = len(result.failures) + len(result.errors)

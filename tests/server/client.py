@@ -1,5 +1,5 @@
-"""A server under test and a small WebSocket client (RFC 6455). It uses no library, so that tests
-can also send broken frames, wrong origins and half messages."""
+"""A server under test and a small WebSocket client (RFC 6455). It uses no library, so that tests can send broken
+frames, wrong origins and partial messages."""
 
 import base64
 import json
@@ -16,12 +16,12 @@ import urllib.request
 
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 GOING_AWAY, UNKNOWN_DATA, POLICY, TRY_AGAIN = 1001, 1003, 1008, 1013
-PATIENCE = 30  # seconds until another server plays the matches of a dead one: 1 s, longer on a busy machine
+PATIENCE = 30  # seconds for another server to take over a dead one's matches: usually 1 s, longer on a busy machine
 BEARER = "Authorization: Bearer program"
 
 
 class Refused(Exception):
-    """The handshake was answered with another status than 101."""
+    """The handshake was answered with a status other than 101."""
 
     def __init__(self, status):
         super().__init__(f"status {status}")
@@ -37,12 +37,10 @@ class Closed(ConnectionError):
 
 
 class Socket:
-    """One WebSocket. `ask` sends a request and returns its answer; pushes that come before it are
-    kept. `room` is about how many received bytes the system buffers. `source` is the client's
-    address: all of 127.0.0.0/8 is this machine. Without `origin` and `headers` it is a program,
-    which shows a bearer token; with an origin it is a browser's page. `tls` is an ssl.SSLContext, for a
-    server behind a proxy. `head` is the handshake's
-    answer."""
+    """One WebSocket. `ask` sends a request and returns its answer; pushes that arrive before it are kept. `room` is
+    roughly the receive buffer size in bytes. `source` is the client's address: all of 127.0.0.0/8 is this machine.
+    Without `origin` and `headers` it is a program with a bearer token; with an origin it is a browser's page. `tls` is
+    an ssl.SSLContext, for a server behind a proxy. `head` is the handshake's answer."""
 
     def __init__(self, port, origin=None, host=None, timeout=20, room=None, source=None, headers=None, tls=None):
         self.tcp = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
@@ -136,7 +134,7 @@ class Socket:
             pass  # the server has already closed
 
     def closing_code(self):
-        """Reads until the server closes; returns the close code, or None without one."""
+        """Reads until the server closes; returns the close code, or None if there is none."""
         try:
             while True:
                 self.receive()
@@ -161,7 +159,7 @@ class Socket:
         return self.answer(self.send(verb, **fields))
 
     def ok(self, verb, **fields):
-        """What the server answers. Like the page it asks again while nobody plays the match of a dead server."""
+        """The server's answer. Like the page, it retries while nobody owns a dead server's match."""
         until = time.monotonic() + PATIENCE
         answer = self.ask(verb, **fields)
         while answer.get("error", {}).get("code") == "match/elsewhere" and time.monotonic() < until:
@@ -172,11 +170,11 @@ class Socket:
         return answer["ok"]
 
     def code(self, verb, **fields):
-        """The error's code, or None without an error."""
+        """The error code, or None on success."""
         return self.ask(verb, **fields).get("error", {}).get("code")
 
     def push(self):
-        """The next push, but for the number of spectators, which is told at any time."""
+        """The next push, skipping spectator counts, which may arrive at any time."""
         while True:
             push = self.pushes.pop(0) if self.pushes else self.receive()
             if "watching" not in push:
@@ -191,8 +189,7 @@ def command_id(source=random):
 
 
 class Server:
-    """The program serving a data folder on a free port. Its log is kept for tests and failure
-    messages."""
+    """The program serving a data folder on a free port. Keeps its log for tests and failure messages."""
 
     def __init__(self, program, data, arguments=(), **popen):
         self.program = program
@@ -214,7 +211,7 @@ class Server:
         self.port = int(line.strip().rsplit(":", 1)[1])
 
     def logged(self):
-        """The lines of its log so far."""
+        """The log lines so far."""
         self.log.flush()
         return os.pread(self.log.fileno(), 1 << 24, 0).decode(errors="backslashreplace").splitlines()
 
@@ -224,7 +221,7 @@ class Server:
         self.process.stdout.close()
 
     def stop(self):
-        """Ends it with SIGTERM; returns the exit code."""
+        """Stops it with SIGTERM; returns the exit code."""
         self.process.send_signal(signal.SIGTERM)
         code = self.process.wait(timeout=20)
         self.process.stdout.close()
@@ -234,8 +231,7 @@ class Server:
         return Socket(self.port, **options)
 
     def fetch(self, path, data=None, headers=None, method=None):
-        """Status, headers and body of an HTTP request. Without `headers` that of a program, which sends JSON and
-        shows a bearer token."""
+        """Status, headers and body of an HTTP request. By default a program's request: JSON with a bearer token."""
         if headers is None:
             headers = dict([BEARER.split(": ", 1)], **{"Content-Type": "application/json"})
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data=data, headers=headers,
@@ -248,7 +244,7 @@ class Server:
 
 
 def wait_until(condition, seconds=20):
-    """Waits for the condition; whether it came true in time."""
+    """Waits for the condition; returns whether it became true in time."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if condition():

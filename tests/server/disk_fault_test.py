@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Disk faults under a running server: a full, read-only or locked disk; truncated, damaged, deleted
-or replaced files. Nothing is acknowledged that is not stored, damage is reported and never read as
-a different game, and everything intact can be played on. Usage: disk_fault_test.py PROGRAM"""
+or replaced files. Nothing is acknowledged that is not stored, damage is reported and never read as a different
+game, and everything intact stays playable. Usage: disk_fault_test.py PROGRAM"""
 
 import fcntl
 import json
@@ -27,7 +27,7 @@ MOVES = [f"{'abcdefgh'[i % COLUMNS]}{8 - i // COLUMNS}" for i in range(56)]
 
 
 class Game:
-    """A match of two persons at one device, and its acknowledged moves."""
+    """A match of two persons on one device, and its acknowledged moves."""
 
     def __init__(self, client, words=None):
         self.words = words or MOVES
@@ -41,7 +41,7 @@ class Game:
                 "move": self.words[ply]}
 
     def move(self, client):
-        """The error's code, or None if the move was acknowledged."""
+        """The error code, or None if the move was acknowledged."""
         move = self.next_move()
         code = client.code("match.move", **move)
         if code is None:
@@ -69,7 +69,7 @@ class DiskTest(ServerTest):
         return gridwise("check", "--data", self.folder.name)
 
     def found(self, game):
-        """The moves the server returns for a game, or the error's code."""
+        """The moves the server returns for a game, or the error code."""
         answer = self.connect().ask("match.get", match=game.match)
         return answer["ok"]["moves"] if "ok" in answer else answer["error"]["code"]
 
@@ -200,7 +200,7 @@ class Damage(DiskTest):
         game, other = Game(client).play(client, 15), Game(client, MOVES[::-1]).play(client, 3)
         self.server.stop()
         with closing(sqlite3.connect(self.file())) as database:
-            database.execute("VACUUM")  # removes remains of moved rows
+            database.execute("VACUUM")  # removes remnants of moved rows
         whole = self.file().read_bytes()
         mark = self.file(".commits").read_bytes()
         source = random.Random(1)
@@ -210,9 +210,9 @@ class Damage(DiskTest):
             payload = payload[:-len("0}")]  # the time of the move is unknown
             self.assertEqual(whole.count(payload), 1)
             at = whole.index(payload)
-            if ply % 3:  # another place in the row
+            if ply % 3:  # a different offset in the row
                 at += source.randrange(-28, len(payload) + 30)
-            else:  # another legal move
+            else:  # a different legal move
                 at += payload.index(MOVES[ply].encode()) + 1
             flipped = bytearray(whole)
             flipped[at] ^= 1
@@ -321,7 +321,7 @@ class Backups(DiskTest):
 
 @contextmanager
 def small_disk(size):
-    """A small file system of its own, or None if this process may not mount one."""
+    """Mounts a small file system; None if this process may not."""
     with tempfile.TemporaryDirectory() as folder:
         mount = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", folder]
         made = shutil.which("mount") and subprocess.run(mount, capture_output=True, check=False).returncode == 0

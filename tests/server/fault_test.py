@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Faults around a running server: clients that do not read, half-open connections, floods, damaged
-rows in its database, shutdown while everybody plays. None may affect another client or lose an
-acknowledged move. Usage: fault_test.py PROGRAM"""
+rows in its database, shutdown while everybody plays. No fault may affect another client or lose an acknowledged move.
+Usage: fault_test.py PROGRAM"""
 
 import json
 import random
@@ -35,7 +35,7 @@ class SlowReaders(ServerTest):
         slow.tcp.sendall(slow.frame(b'{"id":"x","do":"games"}') * 2_000)
         player.ok("match.move", match=match["match"], token=match["tokens"][0], seq=1, command="c", move="b2")
         self.assertTrue(wait_until(lambda: self.logs("socket/slow"), 60))
-        self.assertIn(slow.closing_code(), (TRY_AGAIN, None))  # None if it reads too late for the close frame
+        self.assertIn(slow.closing_code(), (TRY_AGAIN, None))  # None: it read too late for the close frame
         missed = self.connect().ok("match.watch", match=match["match"], since=1)["events"]
         self.assertEqual([event["move"] for event in missed], ["b2"])
 
@@ -116,7 +116,7 @@ class Crowd(ServerTest):
         _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8192), hard))
         halves = [self.raw(b"GET / HTTP/1.1\r\n") for _ in range(1_100)]
-        # The one waiting longest is closed first, at most 4,064 wait.
+        # The longest-waiting connection is closed first; at most 4,064 wait.
         while not select.select([halves[0]], [], [], 0.01)[0] and len(halves) < 4_100:
             halves.append(self.raw(b"GET / HTTP/1.1\r\n"))
         self.connect().ok("hello")
@@ -287,7 +287,7 @@ class End(ServerTest):
                                           "token": match["tokens"][0], "command": command_id(), "move": "b2"}).encode())
                  for number, match in enumerate(made)]
         client.tcp.sendall(b"".join(moves))
-        client.receive()  # the first one is on disk, others are pending
+        client.receive()  # the first is on disk, the others are pending
         self.server.process.send_signal(signal.SIGTERM)
         answered = 1
         with self.assertRaises(Closed) as closed:

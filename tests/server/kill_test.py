@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Kills the server with SIGKILL in the middle of concurrent games, repeatedly, and checks after
-each restart that every acknowledged move is stored exactly once. Usage: kill_test.py PROGRAM
-[--cycles N] [--games N] [--seed N]"""
+"""Kills the server with SIGKILL in the middle of concurrent games, repeatedly, and checks after each restart that every
+acknowledged move is stored exactly once.
+Usage: kill_test.py PROGRAM [--cycles N] [--games N] [--seed N]"""
 
 import argparse
 import random
@@ -12,7 +12,7 @@ from client import Server, command_id, wait_until
 
 COLUMNS = 8
 MOVES = [f"{'abcdefgh'[i % COLUMNS]}{8 - i // COLUMNS}" for i in range(56)]
-FEWEST, MOST = 20, 200  # acknowledged moves of a cycle before the kill
+FEWEST, MOST = 20, 200  # acknowledged moves per cycle before the kill
 
 
 class Game:
@@ -25,7 +25,7 @@ class Game:
         self.seq = 0
         self.acknowledged = []  # (seq, command, move)
         self.pending = None  # (command, move): sent, but not acknowledged
-        self.moves = 0  # acknowledged moves in all its matches
+        self.moves = 0  # acknowledged moves over all matches
         self.ended = None  # the exception that ended `play`
 
     def open(self, client):
@@ -61,7 +61,7 @@ class Game:
         return None if gone else f"{self.match}: a player ended by {self.ended!r}"
 
     def check(self, client):
-        """What is wrong with the match after the restart, or None."""
+        """The defect of the match after the restart, or None."""
         if self.match is None:
             return None
         said = client.ok("match.watch", match=self.match, since=0)
@@ -79,7 +79,8 @@ class Game:
         return None
 
     def resend(self, client):
-        """Resends the unacknowledged move: it must be stored once, whether or not the first try arrived."""
+        """Resends the unacknowledged move: it must be stored exactly once, whether or not the first attempt
+        arrived."""
         if self.pending is None:
             return None
         before = len(self.acknowledged)

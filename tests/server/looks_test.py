@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Tests looks on a running server: images that are uploaded, decoded in a process of their own, and served, and those
-that are refused. All samples are made here. Usage: looks_test.py PROGRAM"""
+"""Tests looks on a running server: images uploaded, decoded in a sandboxed process and served, and images refused. All
+samples are generated here. Usage: looks_test.py PROGRAM"""
 
 import base64
 import hashlib
@@ -32,7 +32,7 @@ def png(width=16, height=16, pixel=b"\xc8\x0a\x14\xff", more=b""):
 
 
 def webp(width, height, more=b""):
-    """A lossless image of one colour: five codes of one symbol each, so that a pixel takes no bit."""
+    """A lossless image of one colour: five codes of one symbol each, so a pixel takes zero bits."""
     bits = []
     head = [(0x2F, 8), (width - 1, 14), (height - 1, 14), (1, 1), (0, 3), (0, 3)]
     codes = [pair for symbol in (10, 200, 20, 255, 0) for pair in ((5, 3), (symbol, 8))]
@@ -45,7 +45,7 @@ def webp(width, height, more=b""):
 
 
 def send(browser, data, **headers):
-    """Uploads the file; the answer."""
+    """Uploads the file; returns the answer."""
     return browser.ask("/api/me/mark", {"image": base64.b64encode(data).decode()}, **headers)
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Backups of a PostgreSQL database by pg_dump, and their way back. Usage: postgres_backup_test.py PROGRAM [-v]"""
+"""Backup of a PostgreSQL database by pg_dump, and restore. Usage: postgres_backup_test.py PROGRAM [-v]"""
 
 import os
 import re
@@ -37,7 +37,7 @@ class PostgresBackups(PostgresCase):
         self.cluster.sql(f"CREATE DATABASE {self.database} TEMPLATE template0")
 
     def played(self, moves=("b2",)):
-        """A match at the server."""
+        """Plays a match on the server."""
         client = self.server.connect()
         made = client.ok("match.new", setup="tictactoe", seats=case.PERSONS)
         for ply, move in enumerate(moves):
@@ -110,7 +110,7 @@ class PostgresBackups(PostgresCase):
         client = self.serve_again()
         self.assertEqual(client.ok("match.get", match=older)["seq"], 2)
         self.assertEqual(client.ask("match.get", match=newer)["error"]["code"], "match/unknown")
-        # What was put aside is in no later backup.
+        # Later backups exclude the replaced schema.
         again = Path(self.folder.name, "again")
         self.assertEqual(self.back_up(again).returncode, 0)
         self.assertNotIn(aside, cluster_list(again))

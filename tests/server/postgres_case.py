@@ -1,4 +1,4 @@
-"""Tests of servers on databases of a PostgreSQL server of the tests' own."""
+"""Base for tests of servers on a private PostgreSQL server."""
 
 import os
 import random
@@ -23,7 +23,7 @@ def gridwise(*words, **environment):
 
 
 class Player:
-    """Plays match after match through one socket. What is refused is sent again, as the page does it."""
+    """Plays match after match through one socket. Retries refused requests, as the page does."""
 
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -42,7 +42,7 @@ class Player:
             self.problem = problem
 
     def step(self, client):
-        """Whether something was acknowledged."""
+        """Makes one step; returns whether it was acknowledged."""
         fresh = not self.games or len(self.games[-1].acknowledged) == len(MOVES)
         game = Game(self.random) if fresh else self.games[-1]
         try:
@@ -58,7 +58,7 @@ class Player:
 
 @unittest.skipUnless(programs(), ABSENT)
 class PostgresCase(unittest.TestCase):
-    """A test with a database of its own, on one server for all tests of the program."""
+    """Each test has its own database, on one PostgreSQL server for the whole test program."""
 
     cluster = None
 
@@ -88,7 +88,7 @@ class PostgresCase(unittest.TestCase):
         return self.server
 
     def refused(self, *words, **environment):
-        """The code that a command ends with."""
+        """The error code of a failing command."""
         done = gridwise(*words, **environment)
         self.assertEqual(done.returncode, 3, done.stderr)
         return re.search(r"\((\w+/\w+)\)", done.stderr)[1]
@@ -97,7 +97,7 @@ class PostgresCase(unittest.TestCase):
         return self.server.fetch("/api/health")[0]
 
     def wait_for_reads(self, client):
-        """A connection that was lost is not opened anew more than once a second."""
+        """Waits: a lost connection is reopened at most once a second."""
         self.assertTrue(wait_until(lambda: "ok" in client.ask("match.list"), 60))
 
 

@@ -1,5 +1,5 @@
-"""A PostgreSQL server of the tests' own: its data and its socket are in a temporary folder, it listens on no port, and
-it ends with the tests. PostgreSQL refuses to run as root; then it runs as the user `postgres` of its package."""
+"""A private PostgreSQL server for the tests: data and socket are in a temporary folder, it listens on no port, and it
+stops with the tests. PostgreSQL refuses to run as root; in that case it runs as its package's user `postgres`."""
 
 import glob
 import os
@@ -15,7 +15,7 @@ SETTINGS = ["listen_addresses=", "fsync=off", "shared_buffers=32MB", "max_connec
 
 
 def programs():
-    """The folder with the newest server's programs, or None where the package is absent."""
+    """The folder with the newest server's programs, or None if the package is not installed."""
     found = sorted(glob.glob("/usr/lib/postgresql/*/bin/initdb"), key=lambda path: float(path.split("/")[4]))
     return os.path.dirname(found[-1]) if found else None
 
@@ -47,11 +47,11 @@ class Cluster:
         self.run("pg_ctl", "-D", self.data, "-l", os.path.join(self.folder, "log"), "-w", "-o", options, "start")
 
     def stop(self, mode="immediate"):
-        """`immediate` is what a crash does."""
+        """`immediate` simulates a crash."""
         self.run("pg_ctl", "-D", self.data, "-w", "-m", mode, "stop")
 
     def parameters(self, user=SUPERUSER):
-        """How it is reached, for an address."""
+        """Connection parameters for an address."""
         return f"host={self.folder}&user={user}"
 
     def address(self, database, user=SUPERUSER):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The store on PostgreSQL: its unit tests on a server of their own, and whole servers on databases of it.
+"""The store on PostgreSQL: its unit tests on a private PostgreSQL server, and whole gridwise servers on its databases.
 Usage: postgres_test.py PROGRAM TESTS [-v], where TESTS is the program gridwise_tests."""
 
 import os
@@ -21,7 +21,7 @@ from postgres_case import Player, PostgresCase, end_cluster, gridwise  # noqa: E
 from postgres_cluster import GUARDED, PASSWORD  # noqa: E402
 
 SOURCES = Path(__file__).resolve().parents[2] / "src"
-KILLS = int(os.environ.get("GRIDWISE_KILLS", "5"))  # of one server, in the middle of games
+KILLS = int(os.environ.get("GRIDWISE_KILLS", "5"))  # kills of one server, in the middle of games
 RESTARTS, GAMES = 3, 4
 
 

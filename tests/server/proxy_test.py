@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the server behind nginx and behind Caddy, with the very files of docs/host/ but for the ports and the
-certificate, and checks the systemd units. Usage: proxy_test.py PROGRAM [-v]"""
+"""Runs the server behind nginx and behind Caddy, with the files of docs/host/ (except for ports and certificate), and
+checks the systemd units. Usage: proxy_test.py PROGRAM [-v]"""
 
 import http.client
 import os
@@ -37,7 +37,7 @@ def answers(port):
 
 
 def replaced(text, *pairs):
-    """The text with each old part replaced; every one must stand there."""
+    """The text with each old part replaced; every old part must occur."""
     for old, new in pairs:
         assert old in text, f"{old!r} is missing"
         text = text.replace(old, new)
@@ -45,7 +45,7 @@ def replaced(text, *pairs):
 
 
 class Certificate:
-    """A key and a certificate for NAME that signs itself, and clients that trust it."""
+    """A key and a self-signed certificate for NAME, and clients that trust it."""
 
     def __init__(self, folder):
         self.key, self.chain = folder / "key.pem", folder / "chain.pem"
@@ -181,7 +181,7 @@ class BehindProxy:
     def test_the_longest_record_passes_and_a_longer_one_does_not(self):
         headers = {"Content-Type": "application/json", "Origin": SITE}
         status, _, _ = self.request("POST", "/api/records", b"x" * LONGEST_RECORD, headers)
-        self.assertEqual(status, 400)  # it arrived, and is no record
+        self.assertEqual(status, 400)  # it arrived, but is not a record
         status, _, _ = self.request("POST", "/api/records", b"x" * (LONGEST_RECORD + 1), headers)
         self.assertEqual(status, 413)
 

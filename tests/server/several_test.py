@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Three servers on one PostgreSQL database behind nginx, with the file of docs/host: games whose players and watchers
-are at different servers, while servers are killed, stopped and ended. Usage: several_test.py PROGRAM [--kills N] [-v]"""
+are on different servers, while servers are killed, suspended and shut down.
+Usage: several_test.py PROGRAM [--kills N] [-v]"""
 
 import json
 import os
@@ -27,12 +28,12 @@ from postgres_cluster import Cluster, programs  # noqa: E402
 from proxy_test import FILES, NAME, SITE, Proxy, free_port, replaced  # noqa: E402
 
 SERVERS = 3
-PATIENCE = 120  # seconds until a state that never comes is a failure
+PATIENCE = 120  # timeout in seconds for an expected state
 SETUP = "tictactoe(m=8,n=8,k=8)"
 
 
 def start_nginx(servers, folder):
-    """nginx without TLS, with the block of docs/host for several servers."""
+    """Starts nginx without TLS, with the upstream block of docs/host for several servers."""
     port = free_port()
     upstream = (FILES / "upstream-several.conf").read_text()
     upstream = replaced(upstream, *[(f"127.0.0.1:808{i + 1}", f"127.0.0.1:{server.port}")
@@ -51,7 +52,7 @@ def start_nginx(servers, folder):
 
 
 class Line:
-    """One client that connects again and again, through the proxy from an address of its own."""
+    """A client that keeps reconnecting through the proxy, from its own address."""
 
     def __init__(self, port, source):
         self.port, self.source = port, source
@@ -59,7 +60,7 @@ class Line:
         self.connections = 0
 
     def use(self):
-        """The socket; raises OSError or Refused while there is none."""
+        """The socket; raises OSError or Refused if it cannot connect."""
         if self.socket is None:
             self.socket = Socket(self.port, host=NAME, source=self.source, timeout=30)
             self.connections += 1
@@ -72,7 +73,7 @@ class Line:
 
 
 class Trio:
-    """Two players and a watcher of a match, each at another address; match after match."""
+    """Two players and a watcher, each at a different address; plays match after match."""
 
     def __init__(self, port, sources, seed):
         self.random = random.Random(seed)
@@ -80,7 +81,7 @@ class Trio:
         self.ended = threading.Event()
         self.matches = []  # (match, tokens)
         self.acknowledged = {}  # by match: (seq, command, move)
-        self.seen = {}  # by match: the events that the watcher was told
+        self.seen = {}  # by match: the events pushed to the watcher
         self.pending = None
         self.moves = 0
         self.codes = set()
@@ -95,7 +96,7 @@ class Trio:
             self.problems.append(repr(problem))
 
     def asked(self, line, verb, **fields):
-        """The answer, or None if it was refused or the line was lost."""
+        """The answer, or None if it was refused or the connection was lost."""
         try:
             answer = line.use().ask(verb, **fields)
         except (OSError, Refused):
@@ -136,7 +137,7 @@ class Trio:
             self.moves += 1
 
     def watch(self):
-        """Watches the newest match, and hears of it by pushes alone."""
+        """Watches the newest match, relying on pushes alone."""
         watched = None
         line = self.lines[2]
         while not self.ended.is_set():
@@ -170,7 +171,7 @@ class Trio:
             self.seen[match].append(event["seq"])
 
     def complaints(self, client):
-        """What the store says against it."""
+        """Discrepancies with the store."""
         found = list(self.problems)
         for match, _ in self.matches:
             events = client.ok("match.watch", match=match, since=0)["events"]
@@ -221,7 +222,7 @@ class SeveralServersTest(unittest.TestCase):
         self.folder.cleanup()
 
     def connect(self, number):
-        """A program at one of the servers, without the proxy."""
+        """Connects a program directly to one of the servers, without the proxy."""
         self.sockets.append(self.servers[number].connect(host=NAME))
         return self.sockets[-1]
 
@@ -230,7 +231,7 @@ class SeveralServersTest(unittest.TestCase):
         return status, json.loads(body)
 
     def number_behind(self, source):
-        """Which server the proxy asks for that address."""
+        """The server to which the proxy sends that address."""
         client = Socket(self.proxy.port, host=NAME, source=source)
         client.ok("match.new", setup="tictactoe", seats=PERSONS)
         client.close()
@@ -238,7 +239,7 @@ class SeveralServersTest(unittest.TestCase):
         return int(found)
 
     def sources_by_server(self):
-        """An address for each server."""
+        """A client address for each server."""
         found = {}
         for i in range(2, 200):
             source = f"127.0.0.{i}"
@@ -248,7 +249,7 @@ class SeveralServersTest(unittest.TestCase):
         self.fail(f"the proxy uses {len(found)} servers only")
 
     def owner_of(self, match):
-        """The server that decides the match."""
+        """The server that owns the match."""
         number = int(self.cluster.sql("SELECT CASE s.ended WHEN 0 THEN s.incarnation ELSE s.heir END FROM matches m JOIN "
                                       f"servers s ON s.incarnation = m.server WHERE m.id = '{match}'", self.database))
         return next(server for i, server in enumerate(self.servers) if self.health(i)[1]["servers"]["number"] == number)
@@ -282,7 +283,7 @@ class SeveralServersTest(unittest.TestCase):
                 victim = self.owner_of(source.choice(trios).matches[-1][0])
                 victim.kill()
                 killed, before = time.monotonic(), [trio.moves for trio in trios]
-                # The others go on with its matches: it is not started again before.
+                # Restart it only once the others have taken over its matches.
                 self.wait(lambda: all(trio.moves > then + 3 for trio, then in zip(trios, before)), "its games stand still")
                 gaps.append(time.monotonic() - killed)
                 victim.start()

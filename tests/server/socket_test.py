@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Tests a running server over real sockets: HTTP of the page, malformed requests and requests from
-other sites, reconnecting, limits, a full disk. Usage: socket_test.py PROGRAM"""
+"""Tests a running server over real sockets: the page's HTTP, malformed and cross-site requests, reconnecting, limits,
+a full disk. Usage: socket_test.py PROGRAM"""
 
 import json
 import resource
@@ -79,7 +79,7 @@ class Sockets(ServerTest):
 
     def test_a_client_that_reads_after_many_requests_gets_every_answer(self):
         client = self.connect()
-        numbers = [client.send("games") for _ in range(1_000)]  # far more than may wait unsent
+        numbers = [client.send("games") for _ in range(1_000)]  # far more than may be queued
         self.assertEqual([client.receive()["id"] for _ in numbers], numbers)
 
 
@@ -92,7 +92,7 @@ class Http(ServerTest):
         self.assertIn("default-src 'self'", headers["Content-Security-Policy"])
         self.assertIn("frame-ancestors 'none'", headers["Content-Security-Policy"])
         self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
-        self.assertEqual(headers["Cross-Origin-Opener-Policy"], "same-origin")  # off in the browser of web/e2e
+        self.assertEqual(headers["Cross-Origin-Opener-Policy"], "same-origin")  # disabled in web/e2e's browser
 
     def test_unknown_addresses_and_methods(self):
         self.assertEqual(self.server.fetch("/api/nothing")[0], 404)
@@ -109,7 +109,7 @@ class Http(ServerTest):
     def test_a_client_in_the_midst_of_sending_too_much_reads_the_refusal(self):
         tcp = self.raw(b"POST /api/records HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 150000\r\n\r\n")
         self.assertEqual(tcp.recv(12), b"HTTP/1.1 413")
-        for _ in range(15):  # a closed connection would be reset
+        for _ in range(15):  # a write to a closed connection would raise
             tcp.sendall(10_000 * b"x")
             time.sleep(0.02)
         while tcp.recv(4096):
@@ -124,7 +124,7 @@ class Http(ServerTest):
 
     def test_a_client_that_sends_too_much_slowly_is_cut_off(self):
         tcp = self.raw(b"POST /api/records HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 150000\r\n\r\n")
-        with self.assertRaises(ConnectionError):  # its time ends long before the bytes that may be dropped
+        with self.assertRaises(ConnectionError):  # it times out long before the limit of discarded bytes
             for _ in range(200):
                 tcp.sendall(b"x")
                 time.sleep(0.1)
@@ -153,7 +153,7 @@ class Http(ServerTest):
 
 
 class HostNames(ServerTest):
-    """A site whose name was made to resolve to this machine (DNS rebinding) gets no answers."""
+    """DNS rebinding: a site whose name resolves to this machine gets no answers."""
 
     arguments = ["--host", "games.example", "--host", "play.example:8443"]
     paths = ("/", "/api/health", "/api/records.jsonl", "/api/records/x.json", "/assets/x.js", "/ws")
@@ -212,7 +212,7 @@ class RateLimit(ServerTest):
     def test_a_socket_may_send_100_messages_at_once(self):
         client, other = self.connect(), self.connect()
         taken = 0
-        while (code := client.code("hello")) is None:  # a slow machine refills some meanwhile
+        while (code := client.code("hello")) is None:  # on a slow machine some are refilled meanwhile
             taken += 1
         self.assertEqual(code, "limit/rate")
         self.assertGreaterEqual(taken, 100)
@@ -234,7 +234,7 @@ class RateLimit(ServerTest):
         client = self.connect()
         client.send_frame(b'{"id":1,', final=False)
         empty = b"".join(client.frame(b"", opcode=CONTINUATION, final=False) for _ in range(1_000))
-        client.tcp.sendall(empty)  # few of them are only a strange way to send a message
+        client.tcp.sendall(empty)  # a few empty frames are legal
         client.send_frame(b'"do":"hello"}', opcode=CONTINUATION)
         self.assertIn("ok", client.receive())
         client.send_frame(b'{"id":1,', final=False)
@@ -246,7 +246,7 @@ class RateLimit(ServerTest):
         client = self.connect()
         client.send_frame(b'{"id":1,', final=False)
         frames = b"".join(client.frame(b"", opcode=CONTINUATION, final=False) for _ in range(10_000))
-        # The server would wait three seconds for the answer to its close and read on.
+        # The server would wait three seconds for the reply to its close frame, still reading.
         with self.assertRaises(ConnectionError):
             for _ in range(300):
                 client.tcp.sendall(frames)
@@ -305,7 +305,7 @@ class Process(ServerTest):
         match = self.new_match(client)
         pid = self.server.process.pid
         infinite = resource.RLIM_INFINITY
-        resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, infinite))  # every file is too large already
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, infinite))  # every file already exceeds the limit
         move = {"match": match["match"], "token": match["tokens"][0], "seq": 1, "command": command_id(), "move": "b2"}
         self.assertEqual(client.code("match.move", **move), "store/read_only")
         status, _, health = self.server.fetch("/api/health")

@@ -1,5 +1,5 @@
-// The page with a game added: shown at home, drawn by its own art, a person against a bot, played to
-// the end. A tap anywhere in a column drops a disc to its lowest empty cell.
+// The page with an added game: listed on the home page, drawn by its own art, played to the end by a person against a
+// bot. A tap anywhere in a column drops a disc to its lowest empty cell.
 import assert from 'node:assert/strict';
 import { board, button, cell, choose, playOut, status, until, waitForStatus } from '../../web/e2e/board.mjs';
 import { Stage, withProgram } from '../../web/e2e/stage.mjs';

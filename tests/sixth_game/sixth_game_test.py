@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""Adding a game takes one new folder and one line in games.def, and one folder of the page where
-it has drawings of its own. This test does that in a copy of the tree under build/sixth_game, and
-then uses the new game in tests, terminal, protocol and page."""
+"""Adding a game takes one new folder, one line in games.def and, for custom drawings, one folder of the page. This test
+adds a game to a copy of the tree under build/sixth_game, then uses it in tests, terminal, protocol and page."""
 
 import json
 import os
@@ -24,7 +23,7 @@ def run(*command, **options):
 
 
 def tracked_files():
-    """The files of the tree, new ones included, relative to ROOT."""
+    """The files of the tree, including untracked ones, relative to ROOT."""
     listing = run("git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard")
     return [Path(name) for name in listing.stdout.split("\0") if name and (ROOT / name).is_file()]
 

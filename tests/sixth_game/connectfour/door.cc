@@ -8,8 +8,7 @@
 namespace gridwise::connectfour {
 namespace {
 
-/// What the search knows besides the rules: lines still open to a seat are good, and so are central
-/// columns.
+/// The search's evaluation: lines still open to a seat are good, and so are central columns.
 struct Knowledge {
   [[nodiscard]] Score estimate(const Position& position) const {
     const Bits empty = board_of(position.options()) & ~position.discs(0) & ~position.discs(1);
@@ -23,7 +22,7 @@ struct Knowledge {
   }
 };
 
-/// Positions are rows, `..../..../..../x...`; moves are the squares where discs come to rest, `a1`.
+/// Positions are rows, `..../..../..../x...`; moves are the squares where discs land, `a1`.
 struct Description : TokenBoard<Description, Position> {
   static constexpr std::array kTokens{"first", "second"};
   static constexpr std::string_view kLetters = "xo";
@@ -50,7 +49,7 @@ struct Description : TokenBoard<Description, Position> {
     return Position(to_options(values));
   }
 
-  /// Shown where the disc comes to rest, made by a tap anywhere in its column.
+  /// Highlighted where the disc lands, made by a tap anywhere in its column.
   static Action action(const Position& position, Move move) {
     Action action = TokenBoard::action(position, move);
     const int resting = action.cells.front();

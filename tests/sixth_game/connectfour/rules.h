@@ -1,6 +1,6 @@
-// The rules of Connect Four: Position, Move, generate, play, undo, outcome. A board is one bit set
-// per seat, bit = 8 * row + column, row 0 at the top (Grid in kit/grid.h). The eighth column and
-// row of the word stay empty, so that no line of four wraps around an edge.
+// The rules of Connect Four: Position, Move, generate, play, undo, outcome. A board is one bitboard
+// per seat, bit = 8 * row + column, row 0 at the top (Grid in kit/grid.h). The word's eighth column
+// and row are padding, so that no line of four wraps around an edge.
 #pragma once
 
 #include <bit>
@@ -27,11 +27,11 @@ struct Options {
   bool operator==(const Options&) const = default;
 };
 
-/// The square where the disc comes to rest.
+/// The square where the disc lands.
 using Move = std::uint8_t;
 
-/// Invariants: seat 0 has as many discs as seat 1, or one more; below a disc is another or the
-/// edge.
+/// Invariants: seat 0 has as many discs as seat 1, or one more; below each disc is another disc or
+/// the edge.
 class Position {
  public:
   using Move = connectfour::Move;
@@ -45,7 +45,7 @@ class Position {
 
   [[nodiscard]] const Options& options() const { return options_; }
   [[nodiscard]] Bits discs(Seat seat) const { return discs_[seat]; }
-  /// Squares that are empty and stand on a disc or on the edge.
+  /// Empty squares supported by a disc or the edge.
   [[nodiscard]] Bits open() const;
 
   void generate(MoveList& moves) const { moves.bits = outcome().finished() ? 0 : open(); }
@@ -72,7 +72,7 @@ class Position {
   const Bits row = (Bits{1} << options.columns) - 1;
   return (0x0101010101010101U * row) >> (Grid::kStride * (8 - options.rows));
 }
-/// The squares above a disc or the lower edge.
+/// The squares directly above a disc or the bottom edge.
 [[nodiscard]] inline Bits supported(const Options& options, Bits discs) {
   return (discs | ~board_of(options)) >> Grid::kStride;
 }
@@ -86,7 +86,7 @@ class Position {
 /// The squares where a line of four among `squares` begins.
 [[nodiscard]] Bits fours(Bits squares);
 
-/// A board by the seat of each cell's disc (kNoToken), if its discs can lie so. Errors:
+/// A position from the seat of each cell's disc (or kNoToken), if it can occur. Errors:
 /// position/turns, position/floating, position/lines.
 [[nodiscard]] Result<Position> make_position(const Options& options, std::span<const int> tokens);
 

@@ -24,7 +24,7 @@ std::string error_code(std::string_view text) {
   return parse_board(kFive, text, kLetters).error().code;
 }
 
-/// The slow twin: one string a row, loops over all lines.
+/// The slow twin: one string per row, loops over all lines.
 struct Slow {
   Options options;
   std::vector<std::string> rows;
@@ -45,7 +45,7 @@ struct Slow {
     }
     return false;
   }
-  /// The row where a disc comes to rest; -1 in a full column.
+  /// The row where a disc lands; -1 in a full column.
   [[nodiscard]] int drop(int column) const {
     int row = options.rows - 1;
     while (row >= 0 && at(row, column) != '.') --row;

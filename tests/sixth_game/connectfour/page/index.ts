@@ -1,4 +1,4 @@
-// What the page shows of Connect Four alone: round discs.
+// Connect Four's additions to the page: round discs.
 import type { GamePage } from '../../parts/game_page';
 import Disc from './Disc.svelte';
 
