@@ -8,7 +8,7 @@
 
 namespace gridwise::orbs {
 
-/// Fills empty squares at random with the kinds that a problem's board holds.
+/// Fills empty squares at random with the kinds on a problem's board.
 class Refill {
  public:
   explicit Refill(const Problem& problem);
@@ -29,8 +29,9 @@ struct SkyfallExpected {
   int samples = 0;
 };
 
-/// By sampling drops of `board`. The samples depend on the seed, but are not the skyfall that this
-/// seed really gives. Answers to one problem share the random numbers, so that they compare well.
+/// Estimates the added combos by sampling drops of `board`. The samples depend on the seed, but
+/// differ from the skyfall that this seed really gives. All answers to a problem use common random
+/// numbers, so that they compare well.
 [[nodiscard]] SkyfallExpected expect_skyfall(const Problem& problem, const Board& board);
 
 }  // namespace gridwise::orbs
