@@ -7,9 +7,8 @@
 // something else, which are not counted. Each orb then counts 1 if no edge leads up or right, and
 // -1 if both do and close no square:
 //
-//     alone  +1     corner  -1      Column by column, a ring begins with such a corner and ends
-//     with
-//                                   the opposite corner, at least two columns further on.
+//     alone  +1     corner  -1      Column by column, a ring begins with such a corner, and ends
+//                                   with the opposite corner at least two columns further on.
 //       o              o            Lanes with such a pair may hold a ring; their count may be too
 //                      o o          low.
 #pragma once
@@ -143,7 +142,7 @@ struct Lanes : LaneWords<Word, kBytes> {
     all.right = edges(all, kRows);
   }
 
-  /// Squares whose orb can match and equals the orb `step` bits further.
+  /// Squares whose orb can match and equals the orb `step` bits higher.
   [[gnu::always_inline]] static inline Vector edges(const Cascades& all, int step) {
     Vector differ = all.p[0] ^ (all.p[0] >> step);
     for (std::size_t i = 1; i < kPlanes; ++i)

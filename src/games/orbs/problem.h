@@ -30,8 +30,8 @@ struct Problem {
   int directions = 4;  ///< 4 or 8
   int steps = 60;      ///< most steps of a route, 0 to kMostSteps
   Order order = Order::kCombos;
-  int least_combos = 0;           ///< rule `wanted`: at least so many
-  int most_combos = kMostCombos;  ///< rule `wanted`: at most so many
+  int least_combos = 0;           ///< rule `wanted`: minimum of a drop
+  int most_combos = kMostCombos;  ///< rule `wanted`: maximum of a drop
   int diagonal = 1;               ///< steps that a diagonal step counts as, 1 to kMostCost
   int turn_cost = 0;              ///< extra steps for a change of direction, 0 to kMostCost
   Method method = Method::kBeam;
@@ -72,7 +72,7 @@ struct Problem {
     return steps_into(square) + (direction % 2 == 1 ? diagonal - 1 : 0) +
            (before != kNoDirection && before != direction ? turn_cost : 0);
   }
-  /// Whether some step counts as more than one.
+  /// Whether any step counts as more than one.
   [[nodiscard]] bool costs() const {
     return extra != decltype(extra){} || turn_cost > 0 || (diagonal > 1 && directions == 8);
   }

@@ -1,6 +1,6 @@
 // Orb routes: pick an orb up, drag it from cell to cell, drop it. The pick-up, each step and the
-// drop are one move each. So a route is the same sequence of moves, played by hand, by a bot or by
-// the solver.
+// drop are moves, so a route is the same sequence of moves whether a person, a bot or the solver
+// plays it.
 #pragma once
 
 #include <memory>
@@ -53,7 +53,7 @@ class Position {
   [[nodiscard]] std::uint64_t hash() const;
 
   [[nodiscard]] const Problem& problem() const { return *problem_; }
-  /// The current board; after the drop, what the cascade left, refilled with skyfall.
+  /// The current board. After the drop: what the cascade left, refilled if skyfall is on.
   [[nodiscard]] const Board& board() const { return board_; }
   /// The square where the orb was picked up, and where it is now; -1 before the pick-up.
   [[nodiscard]] int start() const { return start_; }

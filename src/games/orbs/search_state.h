@@ -64,8 +64,7 @@ struct SearchContext : KindCodes {
   const Problem& problem;
   int target;  ///< see target_combos()
   std::array<FixedList<RouteStep, 8>, kMostCells> steps;
-  std::array<std::int32_t, kMostCells>
-      weight{};  ///< what an orb on each square adds to a table index
+  std::array<std::int32_t, kMostCells> weight{};   ///< table weight of each square's column
   std::array<const TransportTable*, 16> tables{};  ///< by code; null for codes without combos
   bool complete = false;  ///< whether all tables were made; else the context is unusable
 

@@ -12,7 +12,7 @@ namespace gridwise::orbs {
 class Refill {
  public:
   explicit Refill(const Problem& problem);
-  /// REQUIRES: a problem whose board holds some kind that can match.
+  /// REQUIRES: the problem's board has a kind that can match.
   void operator()(Board& board, Random& chance) const;
 
  private:
@@ -24,7 +24,7 @@ class Refill {
 inline constexpr int kMostBatches = 50;
 
 struct SkyfallExpected {
-  double extra = 0;  ///< mean number of combos added to those without skyfall
+  double extra = 0;  ///< mean number of combos that skyfall adds
   double error = 0;  ///< standard error of the mean
   int samples = 0;
 };

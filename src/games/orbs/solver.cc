@@ -16,9 +16,9 @@ namespace {
 constexpr std::size_t kFirstWidth = 300;
 constexpr std::size_t kWidest = 200'000;
 constexpr double kWiden = 8;
-/// If the time left is less than so many times the last beam's, the next beam is the last.
+/// The next beam is the last if the time left is less than this many times the last one's.
 constexpr double kLastShare = 4 * kWiden * kWiden;
-/// The last beam may become so many times as wide as its mean, if the time allows.
+/// The last beam may become this many times as wide as its mean width, if the time allows.
 constexpr double kMostWider = 4;
 /// With less time left, no proof is started, or no tolls are chosen for it.
 constexpr std::chrono::milliseconds kMinProofTime{5};

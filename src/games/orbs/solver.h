@@ -21,7 +21,7 @@ namespace gridwise::orbs {
 /// is not proved means that a limit was reached. Errors: certificate/other if the log is for
 /// another problem, certificate/format, certificate/none if the problem cannot be proved
 /// (order=worth, costs, a limit on combos), certificate/unproved if no route with every combo is
-/// found or the memory is too small; those of the log.
+/// found or the memory is too small; and those of the log.
 [[nodiscard]] Result<ReportOf<Move>> certify(const Position& position, const SearchRequest& request,
                                              const ProgressOf<Move>& progress,
                                              const CertificateLog& log);

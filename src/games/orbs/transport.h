@@ -1,7 +1,7 @@
 // The column transport bound: an admissible lower bound on the steps still needed. Falling never
 // changes an orb's column, and a combo takes its run out of one column, or one orb each out of
 // adjacent columns. So a kind's column counts must become a vector that allows the wanted combos.
-// Every sideways step carries one orb besides the held one to the next column. So the fewest such
+// Every sideways step carries one orb besides the held one to the next column. So the fewest
 // carries, over all kinds but the held one, are a lower bound on the steps.
 #pragma once
 

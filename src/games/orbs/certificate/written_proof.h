@@ -21,7 +21,7 @@ class WrittenProof {
                AnswerList& answers);
 
   /// Rules out lengths from `at_least` on, and reports each new lower bound with `tell`. The best
-  /// answer is proved when the bound equals its steps. Errors: those of the log.
+  /// answer is proved when the bound equals its steps. Returns the log's errors.
   [[nodiscard]] Result<void> run(int at_least, int threads, Budget& budget,
                                  const std::function<void(int at_least)>& tell);
 
