@@ -14,14 +14,14 @@ struct RouteAnswer {
   Route route;
   int combos = 0;
   double worth = 0;
-  int steps = 0;  ///< as they count
+  int steps = 0;  ///< counted steps (rule `limits`)
 };
 
 /// Sets steps, combos and worth of dropping on `board`. REQUIRES: start and route are set.
 void evaluate(const Problem& problem, const Board& board, RouteAnswer& answer);
 
-/// The order of drops by what is wanted of them, greater is better: their worth or combos, or, with
-/// too few or too many combos, how many, as a negative number.
+/// The sort key of a drop, greater is better: its worth or combos. With too few or too many combos,
+/// minus the number missing or in excess.
 [[nodiscard]] double rank_of(const Problem& problem, int combos, double worth);
 
 /// Whether `a` is better than `b` by the problem's order; fewer steps break ties.
@@ -34,7 +34,8 @@ class AnswerList {
 
   explicit AnswerList(const Problem& problem) : problem_(&problem) {}
 
-  /// Whether the answer is the best so far.
+  /// Adds an answer unless a known one with its start and combos is as good. Returns whether it is
+  /// the best so far.
   bool add(const RouteAnswer& answer);
   [[nodiscard]] const std::vector<RouteAnswer>& list() const { return list_; }
   [[nodiscard]] const RouteAnswer& best() const { return list_.front(); }

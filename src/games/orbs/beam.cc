@@ -46,8 +46,8 @@ class Beam {
     }
   }
 
-  /// Memory per state of a level, with its children, hash slots and traces. Lists that grow by
-  /// doubling count three times: while one grows, the old and the new one exist.
+  /// Bytes per state of a level, with its children, hash slots and traces. Lists that grow by
+  /// doubling count three times, as the old and the new copy exist while one grows.
   [[nodiscard]] static std::size_t bytes_per_state(const Problem& problem) {
     constexpr std::size_t kBoard = sizeof(BeamState) + Packed<Word>::kPlanes * sizeof(Word);
     constexpr std::size_t kDoubling = 3 * (12 + sizeof(double) + sizeof(Squares));
@@ -86,7 +86,7 @@ class Beam {
   }
 
   void begin() {
-    // Without an answer as wanted, even one without combos is an improvement.
+    // Until an answer has a wanted number of combos, any number closer to it is an improvement.
     best_of_start_.fill(has_wanted() ? 0 : -kMostCombos - 1);
     if (!from_.route().empty() && context_.problem.must_stop(from_.held())) return;
     const Shape& shape = context_.problem.shape;
@@ -193,7 +193,7 @@ class Beam {
                  (kWeights.combo + kWeights.wanting) * credit_of(survey_.combos[i]) -
                  kWeights.near * survey_.near[i] - kWeights.far * survey_.far[i] + tie_break_of(i));
     }
-    // The bound is one on the steps to every combo.
+    // The bound holds for every combo, so it does not apply if fewer are wanted.
     if (!options_.all_or_nothing || !wants_every_combo(context_.problem)) return;
     for (std::size_t i = 0; i < keys_.size(); ++i) {
       const int left_then = left - children_.states[i].wait;
@@ -209,7 +209,7 @@ class Beam {
     return context_.steps_for(std::max(carries_of(board) - held, held));
   }
 
-  /// A pseudo-random 0 to 15, by the board: breaks ties between near-equal states.
+  /// A pseudo-random 0 to 15, derived from the board: breaks ties between near-equal states.
   [[nodiscard]] int tie_break_of(std::size_t child) const {
     std::uint32_t mixed = 0;
     for (const auto& plane : children_.boards.planes)
@@ -221,12 +221,12 @@ class Beam {
     return static_cast<std::uint16_t>(std::clamp(key, 0, kKeys - 1));
   }
 
-  /// What combos count as in a key: every one too many takes one away.
+  /// The combos credited in a key: each one too many subtracts one.
   [[nodiscard]] int credit_of(int combos) const {
     return combos - 2 * std::max(0, combos - context_.problem.most_combos);
   }
 
-  /// Combos and worth by the whole cascade, for runs of other lengths and for order=worth.
+  /// Combos and worth from the full cascade, for problems that are not plain().
   void evaluate_in_full() {
     survey_.combos.resize(keys_.size());
     worths_.resize(keys_.size());
@@ -304,7 +304,7 @@ class Beam {
     return answer;
   }
 
-  /// Keeps the `width` best children, in their order.
+  /// Keeps the `width` best children, in order.
   void select(std::size_t width) {
     // 1. The cut-off key, and how many children with exactly that key fit.
     histogram_.assign(kKeys + 1, 0);

@@ -1,5 +1,5 @@
-// Beam search, level by level: all routes of one length together, of which the best by evaluation
-// go on. Routes that lead to the same board with the same square held are kept once.
+// Level-synchronous beam search: expands all routes of one length together and keeps the best by
+// evaluation. Routes to the same board with the same square held are kept once.
 #pragma once
 
 #include <algorithm>
@@ -23,26 +23,25 @@ struct BeamOptions {
   int paced_for = 0;
 };
 
-/// The widest beam for a position that fits into `memory` bytes, but at least a narrow one.
+/// The greatest beam width that fits into `memory` bytes; at least 16.
 [[nodiscard]] std::size_t widest_beam(const Position& position, std::size_t memory);
 
-/// Searches from an unfinished position and adds the answers it finds. Deterministic for a position
-/// and options, on every machine. With order=combos it ends at the first length with the greatest
-/// possible combos. Uses lane_beam.h where that can search the problem.
+/// Searches from an unfinished position and adds the answers it finds. Deterministic on every
+/// machine unless a time limit intervenes. With order=combos it ends at the first length that
+/// reaches the target. Uses lane_beam.h if lane_beam_can().
 void beam_search(const Position& position, const BeamOptions& options, Budget& budget,
                  AnswerList& answers, BeamArena& arena);
 void beam_search(const Position& position, const BeamOptions& options, Budget& budget,
                  AnswerList& answers);
 
-/// The width of a beam, length by length: as wide as the time left allows, at the average time per
-/// state so far.
+/// Sets the beam width of each length from the time left and the average time per state so far.
 class Pace {
  public:
   Pace(const BeamOptions& options, Budget& budget)
       : options_(options), budget_(budget), began_(budget.elapsed()) {}
 
-  /// For the states of the next length; `expanded` states were expanded for this one. `to_go`: the
-  /// steps that are probably still needed, where a better estimate than `paced_for` is known.
+  /// The width of the next length; `expanded` states were expanded for this one. `to_go` estimates
+  /// the steps still needed, if there is a better estimate than `paced_for`.
   [[nodiscard]] std::size_t width_after(int length, std::size_t expanded,
                                         std::optional<double> to_go = {}) {
     expanded_ += expanded;
@@ -57,10 +56,10 @@ class Pace {
   }
 
  private:
-  static constexpr double kLengthsAhead = 3;  ///< lengths the time is always planned for, at least
+  static constexpr double kLengthsAhead = 3;  ///< minimum number of lengths to plan for
   static constexpr double kMargin = 1;        ///< lengths planned for beyond the estimate
-  static constexpr double kTimeShare = 0.97;  ///< of the time left that is planned with
-  static constexpr std::size_t kFirst = 200;  ///< states whose time the beginning takes
+  static constexpr double kTimeShare = 0.97;  ///< share of the time left that is planned for
+  static constexpr std::size_t kFirst = 200;  ///< start-up time, in states
   static constexpr double kLeast = 30;
 
   const BeamOptions& options_;

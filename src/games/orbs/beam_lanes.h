@@ -1,5 +1,5 @@
-// The functions of one instruction set (lane_sets.h) for the beam: children of states, their keys,
-// and copies of the best.
+// The beam's functions for one instruction set (lane_sets.h): expand states, compute their keys,
+// select the best.
 #pragma once
 
 #include "games/orbs/count_lanes.h"
@@ -17,7 +17,8 @@ struct BeamLanes {
   using Signed [[gnu::vector_size(kBytes)]] = std::make_signed_t<Word>;
   static constexpr std::size_t kLanes = On::kLanes;
   static constexpr std::size_t kPlanes = On::kPlanes;
-  /// Parents whose children of one direction stand side by side: the same for all instruction sets.
+  /// Parents per group. Children are ordered by group, then direction, so all instruction sets must
+  /// use the same size.
   static constexpr std::size_t kGroup = 64 / sizeof(Word);
 
   static std::size_t expand(const StateArrays<Word>& states, std::size_t size,
@@ -34,7 +35,7 @@ struct BeamLanes {
 
   static std::size_t evaluate(const StateArrays<Word>& states, std::size_t begin, std::size_t end,
                               const KeyRule& rule, std::uint16_t* keys, std::uint32_t* hits) {
-    // The usual boards have a function of their own: 6x5 in narrow words, 7x6 in wide ones.
+    // Specialized for the usual boards: 6x5 in narrow words, 7x6 in wide ones.
     if constexpr (kRows == (sizeof(Word) == 4 ? 5 : 6)) {
       if (rule.kinds == 6) return evaluate<6>(states, begin, end, rule, keys, hits);
       if (rule.kinds == 5) return evaluate<5>(states, begin, end, rule, keys, hits);
@@ -102,7 +103,7 @@ struct BeamLanes {
     return static_cast<std::size_t>(std::popcount(mask));
   }
 
-  /// Of lanes that hold no square, any bit.
+  /// The bit of each lane's square; any bit for lanes without a valid square.
   [[gnu::always_inline]] static inline Vector bit(const Vector& square) {
     return (Vector{} + Word{1}) << (square & static_cast<Word>(On::kBits - 1));
   }
@@ -151,7 +152,7 @@ struct BeamLanes {
           const std::size_t state = at + lane;
           if (state >= end) continue;
           worths[found] = value[lane * (sizeof(Word) / sizeof(float))];
-          // Rings can make the number negative.
+          // Rings can make the count negative.
           hits[found++] = static_cast<std::uint32_t>(state << 4U | (combos[lane] & Word{15}));
         }
       }
@@ -159,7 +160,7 @@ struct BeamLanes {
     return found;
   }
 
-  /// The key of the states `at`, not clamped, without the worth; runs their cascades.
+  /// The keys of the states from `at` on, not clamped and without their worth. Runs their cascades.
   template <unsigned kKinds, class Listener>
   [[gnu::always_inline]] static inline Vector key_of(const StateArrays<Word>& states,
                                                      std::size_t at, const KeyRule& rule,
@@ -179,7 +180,7 @@ struct BeamLanes {
                   On::template times<kWeights.near>(near) + On::template times<kWeights.far>(far));
   }
 
-  /// 1 to kKeys - 1.
+  /// Clamps keys to 1 ... kKeys - 1.
   [[gnu::always_inline]] static inline Vector clamped(const Vector& key) {
     const auto& value = reinterpret_cast<const Signed&>(key);
     const Signed greatest = Signed{} + (kKeys - 1);
@@ -189,7 +190,7 @@ struct BeamLanes {
            (reinterpret_cast<const Vector&>(greatest) & ~small);
   }
 
-  /// Brings the bits of a 64-bit lane into its lower half.
+  /// Folds a 64-bit lane into its lower half.
   [[gnu::always_inline]] static inline Vector folded(const Vector& v) {
     if constexpr (sizeof(Word) == 4) {
       return v;
@@ -198,7 +199,7 @@ struct BeamLanes {
     }
   }
 
-  /// A pseudo-random 0 to 15, by the board: breaks ties between near-equal states.
+  /// A pseudo-random 0 to 15, derived from the board: breaks ties between near-equal states.
   [[gnu::always_inline]] static inline Vector tie_break(const Vector* p) {
     Vector sum = p[0];
     for (std::size_t i = 1; i < kPlanes; ++i) sum += On::rotated(p[i], kTurns[i]);
@@ -225,7 +226,7 @@ struct BeamLanes {
   static constexpr int kTurns[] = {0, 7, 17, 25};
 };
 
-/// The functions for boards of `rows` rows.
+/// The functions for boards of kRows rows.
 template <class Word, int kRows, std::size_t kBytes>
 constexpr LaneFunctions<Word> functions_of() {
   using Beam = BeamLanes<Word, kRows, kBytes>;

@@ -1,5 +1,5 @@
-// The beam's functions of every instruction set against slow twins, and against each other: they
-// agree bit for bit.
+// The beam's functions of every instruction set against slow twins. All sets must agree bit for
+// bit.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@
 namespace gridwise::orbs {
 namespace {
 
-/// Lists of states, with room behind the last one as lane_sets.h asks.
+/// Lists of states, with the padding that lane_sets.h requires.
 template <class Word>
 struct States {
   explicit States(std::size_t room)
@@ -48,7 +48,7 @@ struct States {
   std::vector<Word> links;
 };
 
-/// All steps of a shape but those into or out of some squares.
+/// All steps of a shape except into or out of `closed` squares.
 template <class Word>
 StepTable<Word> steps_on(const Shape& shape, int directions, Squares closed) {
   StepTable<Word> steps;
@@ -68,7 +68,7 @@ StepTable<Word> steps_on(const Shape& shape, int directions, Squares closed) {
 template <class Word>
 using Child = std::tuple<std::array<Word, Packed<Word>::kPlanes>, Word>;
 
-/// The number of pairs of orbs of a kind that can match, neighbours in one of two directions.
+/// The number of pairs of one kind that can match, adjacent in one of two directions.
 int pairs(const KindCodes& codes, const Board& board, int direction, int other) {
   int pairs = 0;
   for (int square = 0; square < codes.shape.cells(); ++square) {
@@ -103,7 +103,7 @@ int slow_key(const KindCodes& codes, const ColumnCosts& costs, int target, const
   return std::clamp(key, 1, kKeys - 1);
 }
 
-/// One instruction set on some states of a problem.
+/// Tests one instruction set on some states of a problem.
 template <class Word>
 class Trial {
  public:
@@ -117,7 +117,7 @@ class Trial {
         states_(size_),
         children_(size_ * 8 + kMostLanes) {}
 
-  /// All that the functions wrote, to compare instruction sets.
+  /// Returns everything the functions wrote, to compare instruction sets.
   std::vector<Word> run() {
     draw_states();
     check_children();
@@ -209,7 +209,7 @@ class Trial {
     if (kinds >= 6) CHECK(hidden <= count_ / 50);
   }
 
-  /// The better half is kept, in its order, with hashes by board and square.
+  /// Checks that the better half is kept, in order, with hashes of board and square.
   void check_selection() {
     std::vector<std::uint16_t> sorted(keys_.begin(),
                                       keys_.begin() + static_cast<std::ptrdiff_t>(count_));
@@ -294,7 +294,7 @@ TEST_CASE("column_costs_are_not_made_once_the_budget_has_ended") {
   ColumnCosts costs(shape);
   CHECK(!costs.prepare(21, ended));
   CHECK(TransportTable::make(shape, 3, 21, &ended) == nullptr);
-  // What was begun in vain can be made later.
+  // Tables that a budget cut short can be made later.
   Budget unlimited{Limits{}};
   CHECK(costs.prepare(9, unlimited));
   CHECK(costs.before()[TransportTable::weight(shape, 0) * 3] == 0);

@@ -1,4 +1,4 @@
-// The states of one length of a beam that works on one state at a time (beam.cc).
+// The states of one length in the scalar beam (beam.cc).
 #pragma once
 
 #include <vector>
@@ -10,14 +10,14 @@
 namespace gridwise::orbs {
 
 struct BeamState {
-  /// Set in `direction` where the state has waited: a step of its route it is not.
+  /// Flag in `direction`: the state only waited here, so this is not a step of its route.
   static constexpr std::uint8_t kWaited = 16;
 
   std::uint32_t parent;  ///< in the level before
   std::uint8_t at;
-  std::uint8_t direction;  ///< of the last step or kNoDirection, perhaps with kWaited
+  std::uint8_t direction;  ///< of the last step or kNoDirection; may include kWaited
   std::uint8_t start;
-  std::uint8_t wait;  ///< further steps the last one counts as, still to be waited for
+  std::uint8_t wait;  ///< lengths to wait, if the last step counts as several
 
   /// The direction of the last step, or kNoDirection.
   [[nodiscard]] std::uint8_t heading() const {
@@ -29,14 +29,14 @@ template <class Word>
 struct BeamLevel {
   std::vector<BeamState> states;
   BoardList<Word> boards;
-  std::vector<Squares> enchanted;  ///< where enchanted orbs change the worth
+  std::vector<Squares> enchanted;  ///< empty unless enchanted orbs change the worth
 
   [[nodiscard]] std::size_t size() const { return states.size(); }
   void resize(std::size_t size) {
     states.resize(size);
     boards.resize(size);
   }
-  /// Reserves exactly `most`; may drop the contents.
+  /// Reserves exactly `most`; may discard the contents.
   void make_room(std::size_t most) {
     if (states.capacity() >= most) return;
     *this = {};

@@ -1,6 +1,6 @@
 // The board of orbs (rule `board`): its shape, and its orbs in four bitsets. Squares are numbered
-// column by column from the bottom of the leftmost one, so that a column is a run of bits and
-// falling moves bits down:
+// column by column, from the bottom left. A column is a range of consecutive bits, and falling
+// shifts bits down:
 //
 //     4  9 14 19 24 29
 //     3  8 13 18 23 28        6 columns, 5 rows
@@ -33,7 +33,7 @@ enum class Orb : std::uint8_t {
   kUnknown = 15,  ///< moves and falls, but never matches
 };
 inline constexpr int kKinds = 10;   ///< kinds that can match: fire to bomb
-inline constexpr int kColours = 5;  ///< the first of these
+inline constexpr int kColours = 5;  ///< fire to dark
 
 /// A set of squares.
 using Squares = std::uint64_t;
@@ -71,7 +71,7 @@ struct Shape {
   bool operator==(const Shape&) const = default;
 };
 
-/// Of what has made no step.
+/// The direction before the first step.
 inline constexpr std::uint8_t kNoDirection = 8;
 
 struct Board {
@@ -114,7 +114,7 @@ struct Board {
   bool operator==(const Board&) const = default;
 };
 
-/// How many orbs in a line make a run, by kind.
+/// Minimum length of a run, by kind.
 using Runs = std::array<std::uint8_t, kKinds>;
 inline constexpr Runs kThree{3, 3, 3, 3, 3, 3, 3, 3, 3, 3};
 

@@ -17,7 +17,7 @@ struct OtherName {
   Orb orb;
 };
 
-/// Besides those of names.h. In lower case.
+/// Names besides those of names.h, in lower case.
 constexpr auto kOtherNames = std::to_array<OtherName>({
     {"red", Orb::kFire},
     {"blue", Orb::kWater},
@@ -50,7 +50,7 @@ std::optional<Orb> orb_called(std::string_view text) {
   return {};
 }
 
-/// Letters from here, or bytes beyond ASCII, which are the parts of one or more characters.
+/// The leading letters, or the leading non-ASCII bytes (of one or more characters).
 std::string_view run_of(std::string_view rest) {
   const auto like_first = [first = rest.front()](char c) {
     return is_letter(first) ? is_letter(c) : (c & 0x80) != 0;
@@ -59,19 +59,19 @@ std::string_view run_of(std::string_view rest) {
       0, static_cast<std::size_t>(std::ranges::find_if_not(rest, like_first) - rest.begin()));
 }
 
-constexpr std::size_t kLongestName = 8;  ///< bytes, of all names
+constexpr std::size_t kLongestName = 8;  ///< in bytes
 
 void skip(TextCursor& cursor, std::size_t bytes) {
   for (; bytes > 0; --bytes) cursor.skip();
 }
 
-/// The word that begins at `cursor` is a key with its value.
+/// Whether the word at `cursor` is a key with its value.
 bool at_key(const TextCursor& cursor) {
   const std::string_view rest = cursor.rest();
   return rest.substr(0, rest.find_first_of(" \t\r\n")).find('=') != std::string_view::npos;
 }
 
-/// Orbs as digits, and in how many rows they were written.
+/// Orbs as digits, and the number of rows in the text.
 struct Written {
   std::string orbs;
   int rows = 0;
@@ -118,7 +118,7 @@ Result<Orb> parse_orb(TextCursor& cursor) {
   const std::string_view run = run_of(cursor.rest());
   std::string name(run.empty() ? cursor.rest().substr(0, 1) : run.substr(0, kLongestName));
   std::ranges::transform(name, name.begin(), lower);
-  // A whole word is a name; letters in a row are an orb each. Characters beyond ASCII have no
+  // A whole word can be a name; otherwise each letter is an orb. Non-ASCII characters have no
   // spaces between them: the longest name counts.
   const bool word = is_letter(name.front());
   if (word && run.size() > 1 && run.size() <= kLongestName) {

@@ -1,7 +1,6 @@
-// Boards of orbs as people write them down. An orb is a digit 0 to 9, a letter (r b g y p h j o m
-// x, also l for light and d for dark), a name or colour in English, its Chinese name, or one of the
-// signs 🔥 💧 🌿; `?` is an orb nobody knows. White space, commas, semicolons, bars and slashes may
-// stand between orbs.
+// Reads boards in the notations people use. An orb is a digit 0 to 9, a letter (r b g y p h j o m
+// x, also l for light and d for dark), an English name or colour, a Chinese name, or one of 🔥 💧 🌿;
+// `?` is an unknown orb. White space, commas, semicolons, bars and slashes may separate orbs.
 #pragma once
 
 #include <cstddef>
@@ -20,16 +19,17 @@ void skip_gaps(TextCursor& cursor);
 /// The next orb; kNone for a dot. Error: text/bad_orb. REQUIRES: !cursor.done().
 [[nodiscard]] Result<Orb> parse_orb(TextCursor& cursor);
 
-/// A board whose text says its size.
+/// A board with the size its text gives.
 struct WrittenBoard {
   Shape shape;
-  std::string rows;     ///< as `parse_position` reads them
+  std::string rows;     ///< as parse_position() reads them
   std::size_t end = 0;  ///< offset of the first key, or the end of the text
 };
 
-/// Reads a board of any size: its lines (or slashes) say how wide it is, else it has the shape
-/// `usual` or the first of 6x5, 7x6, 5x4 with as many orbs. A dot is an orb nobody knows. The board
-/// ends before the first word with an equals sign. Errors with offset: text/bad_orb, text/size.
+/// Reads a board of any size. Its rows (lines, or separated by slashes) give the shape. Otherwise
+/// it is the first of `usual`, 6x5, 7x6 and 5x4 with that many orbs. A dot is an unknown orb. The
+/// board ends before the first word with an equals sign. Errors with offset: text/bad_orb,
+/// text/size.
 [[nodiscard]] Result<WrittenBoard> parse_any_board(const Shape& usual, std::string_view text);
 
 }  // namespace gridwise::orbs

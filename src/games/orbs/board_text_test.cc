@@ -1,4 +1,4 @@
-// Every way people write a board down, the size it has, and where a text is wrong.
+// All notations of a board, its size, and the offsets of errors.
 #include "games/orbs/board_text.h"
 
 #include <doctest/doctest.h>

@@ -6,7 +6,7 @@ namespace {
 /// The bottom square of every column.
 Squares bottoms(const Shape& shape) { return shape.all() / ((Squares{1} << shape.rows) - 1); }
 
-/// A shape and its bottom squares, computed once per drop as that takes a division.
+/// A shape and its bottom squares, computed once per drop, since that takes a division.
 struct Ground {
   explicit Ground(const Shape& on) : shape(on), bottom(bottoms(on)) {}
 
@@ -19,8 +19,8 @@ struct Ground {
   Squares bottom;
 };
 
-/// Members of lines of at least `length` set squares, `step` bits apart; a line starts on `starts`
-/// only.
+/// Members of lines of at least `length` set squares, `step` bits apart; lines begin only on
+/// `starts`.
 Squares lines(Squares set, int step, int length, Squares starts) {
   Squares begin = set & starts;
   for (int i = 1; i < length; ++i) begin &= set >> (i * step);
@@ -30,7 +30,7 @@ Squares lines(Squares set, int step, int length, Squares starts) {
   return members;
 }
 
-/// The part of `set` that is connected by sides with `seed`.
+/// Flood fill: the part of `set` that is connected to `seed` by sides.
 Squares flood(const Ground& ground, Squares set, Squares seed) {
   const Shape& shape = ground.shape;
   const Squares can_rise = ground.room_above(1);
@@ -54,7 +54,8 @@ Squares matched(const Ground& ground, Squares set, int run) {
 }
 
 /// Rule `combo`: matched squares of one kind that touch by a side are one; squares in no run do not
-/// connect. Calls `visit(kind, squares)` for each of one batch; returns all squares that vanish.
+/// connect. Calls `visit(kind, squares)` for each combo of one batch; returns all squares that
+/// vanish.
 template <class Visit>
 Squares each_combo(const Ground& ground, const Board& board, const Runs& runs, Visit visit) {
   Squares vanished = 0;

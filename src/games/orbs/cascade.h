@@ -1,5 +1,5 @@
 // The cascade of a drop: runs vanish, the rest falls, until nothing matches. Lists every combo; if
-// only their number is needed, count.h is some twenty times faster.
+// only their number is needed, count.h is about twenty times faster.
 #pragma once
 
 #include <vector>
@@ -13,8 +13,8 @@ namespace gridwise::orbs {
 struct Combo {
   Orb kind = Orb::kNone;
   int batch = 0;        ///< from 0
-  Squares squares = 0;  ///< as the board stood in that batch
-  int enchanted = 0;    ///< number of its orbs that are enchanted
+  Squares squares = 0;  ///< on the board before that batch vanishes
+  int enchanted = 0;    ///< number of its enchanted orbs
 
   [[nodiscard]] int count() const { return std::popcount(squares); }
   bool operator==(const Combo&) const = default;
@@ -35,7 +35,7 @@ struct Cascade {
 /// The combos of one batch, all with batch 0.
 [[nodiscard]] std::vector<Combo> batch_of(const Shape& shape, const Board& board, const Runs& runs);
 
-/// Empties squares and lets every column fall; gaps that were there before close too.
+/// Empties the `vanished` squares and lets every column fall. Gaps that existed before close too.
 [[nodiscard]] Board fall(const Shape& shape, const Board& board, Squares vanished);
 
 }  // namespace gridwise::orbs

@@ -1,4 +1,4 @@
-// The rules of the drop on drawn boards, and the bits against the slow twin.
+// The rules of the drop on drawn boards, and the bitsets against the slow twin.
 #include "games/orbs/cascade.h"
 
 #include <doctest/doctest.h>
@@ -15,7 +15,7 @@
 namespace gridwise::orbs {
 namespace {
 
-/// Combos as kind and count, batches parted by a bar: "fire3 fire4 | water3".
+/// Combos as kind and count, batches separated by a bar: "fire3 fire4 | water3".
 std::string combos_of(const Problem& problem) {
   std::string text;
   int batch = 0;
@@ -32,7 +32,7 @@ void comes_to(std::string_view board, std::string_view combos) {
   CHECK(combos_of(drawn(board)) == combos);
 }
 
-/// The same combos in the same batches, on the same cells, and the same board in the end.
+/// Checks for the same combos in the same batches, on the same cells, and the same final board.
 void compare_with_slow_twin(const Shape& shape, const Board& board, const Runs& runs) {
   reference::Grid grid = reference::grid_of(shape, board);
   const std::vector<reference::Combo> slow = grid.drop(runs);
@@ -95,7 +95,8 @@ TEST_CASE("run_of_three_in_a_row_or_column_vanishes") {
 }
 
 TEST_CASE("run_does_not_go_around_the_edge") {
-  // 0 at the bottom of one column, 0 0 at the top of the next: neighbours as bits only
+  // 0 at the bottom of one column, 0 0 at the top of the next: adjacent bits, but not adjacent
+  // squares
   comes_to("1021/2012/0121", "");
   comes_to("1200/0121/2121", "");
 }
@@ -112,7 +113,7 @@ TEST_CASE("run_lengths_are_by_kind") {
   comes_to("0001/1112/2223 runs=4", "water3 wood3");
   comes_to("0000/1112/2223 runs=4", "fire4 water3 wood3");
   comes_to("0000/1111/2222 runs=5,4,7", "water4");
-  // runs of two that cross make one combo, those that only meet by a corner make two
+  // runs of two that cross make one combo; runs that touch only at a corner make two
   comes_to("001/201/122 runs=2,3,3", "fire3");
   comes_to("0011/2300/1123 runs=2,3,3", "fire2 fire2");
 }
@@ -166,7 +167,7 @@ TEST_CASE("batch_vanishes_together_and_then_every_column_falls_once") {
 }
 
 TEST_CASE("batch_leaves_combos_that_fell_together_for_the_next_one") {
-  // had the fires gone first, the waters would have met as one combo of six
+  // if the fires vanished first, the waters would meet as one combo of six
   comes_to("111/000/111", "fire3 water3 water3");
   comes_to("1000/2111/1222", "fire3 water3 wood3");
 }
@@ -186,7 +187,7 @@ TEST_CASE("fall_closes_gaps_of_any_height") {
 }
 
 TEST_CASE("enchanted_orbs_keep_their_mark_as_they_fall_and_are_counted_in_combos") {
-  // the fire on top of column a falls, then burns with its row; of the waters below, two are marked
+  // the waters vanish, two of them marked; the marked fire above them falls and keeps its mark
   const Problem problem = drawn("034/111/500 enchanted=a3,a2,c2,b1");
   const Cascade cascade = drop(problem.shape, problem.board);
   REQUIRE(cascade.combos.size() == 1);
@@ -201,7 +202,7 @@ TEST_CASE("enchanted_marks_fall_as_if_they_were_orbs") {
     const Shape shape;
     Board board = random_board(random, shape, 3, 9);
     board.enchanted = random.next() & board.occupied();
-    // The same marks as a separate board, to compare cell by cell.
+    // The marks as a board of their own, to compare cell by cell.
     Board marks;
     for (int square = 0; square < shape.cells(); ++square) {
       if (board.at(square) != Orb::kNone)

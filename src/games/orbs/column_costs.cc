@@ -35,7 +35,7 @@ bool ColumnCosts::prepare(int orbs, Budget& budget) {
 bool ColumnCosts::fill(int orbs, Budget& budget) {
   std::atomic<bool>& filled = filled_[static_cast<std::size_t>(orbs)];
   if (filled.load(std::memory_order_acquire)) return true;
-  // The long part needs no lock: another thread may do the same.
+  // The slow part runs without the lock: two threads may both do it.
   const auto table = TransportTable::make(shape_, 3, orbs, &budget);
   if (table == nullptr) return false;
   const std::lock_guard lock(filling_);

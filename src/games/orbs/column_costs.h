@@ -1,5 +1,5 @@
-// Penalties of a kind by its column counts, before a drop and for the orbs that it leaves: the
-// part of a state's evaluation (evaluation.h) that two look-ups give.
+// Penalty tables for the evaluation of states (evaluation.h), indexed by the column counts of a
+// kind: one for the board before the drop, one for the orbs left after it.
 #pragma once
 
 #include <array>
@@ -13,17 +13,18 @@
 
 namespace gridwise::orbs {
 
-/// The tables of one shape, for runs of three. The sum of count * (rows + 1)^column over the
-/// columns is the index. Kept as long as the process runs and filled by number of orbs when first
-/// needed. Thread safe: an entry is read only after `prepare` for its number of orbs.
+/// The tables of one shape, for runs of three. The index is the sum of count * (rows + 1)^column
+/// over the columns. Tables live as long as the process, and are filled per number of orbs when
+/// first needed. Thread safe. REQUIRES: prepare() for a number of orbs before its entries are read.
 class ColumnCosts {
  public:
   [[nodiscard]] static ColumnCosts& of(const Shape& shape);
 
   explicit ColumnCosts(const Shape& shape);
 
-  /// Fills the entries for a kind of `orbs` orbs and for those that its combos may leave. Takes 0.3
-  /// ms for the usual boards, some ten for kinds of 21 on 7x6. False if `budget` ends first.
+  /// Fills the entries for a kind of `orbs` orbs and for every number that its combos may leave.
+  /// Takes 0.3 ms for the usual boards, about 10 ms for 21 orbs on 7x6. False if `budget` ends
+  /// first.
   [[nodiscard]] bool prepare(int orbs, Budget& budget);
 
   [[nodiscard]] const std::uint8_t* before() const { return before_.data(); }

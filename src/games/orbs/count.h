@@ -1,5 +1,5 @@
-// Counts the combos of many boards, several at a time with the widest vector instructions of the
-// machine.
+// Counts the combos of many boards, several at a time, with the machine's widest vector
+// instructions.
 #pragma once
 
 #include <string_view>
@@ -11,21 +11,21 @@
 
 namespace gridwise::orbs {
 
-/// Penalties by column counts, as ColumnCosts has them, for codes 1 to `kinds`.
+/// Penalties by column counts (see ColumnCosts), for codes 1 to `kinds`.
 struct CostTables {
   const std::uint8_t* before;
   const std::uint8_t* after;
   unsigned kinds;
 };
 
-/// Counts combos (runs of three) of lists of boards. REQUIRES: no empty square below an orb, since
-/// such gaps are not closed here. Immutable, thread safe.
+/// Counts the combos (runs of three) of lists of boards. REQUIRES: no gap below an orb, since such
+/// gaps are never closed. Immutable, thread safe.
 class Counter {
  public:
   /// Uses the widest instruction set, or the one named. REQUIRES: `set` is empty or available.
   explicit Counter(const Shape& shape, std::string_view set = {});
 
-  /// Results of a list of boards, in its order; as in CountOutputs.
+  /// One result per board, in list order; see CountOutputs.
   struct Survey {
     std::vector<std::uint8_t> combos;
     std::vector<std::uint8_t> near;
@@ -34,10 +34,10 @@ class Counter {
     std::vector<std::uint16_t> after;
   };
 
-  // The lists are padded to whole lanes during the call.
+  // The lists are padded to a multiple of kMostLanes during the call.
   template <class Word>
   void survey(BoardList<Word>& boards, const CostTables& costs, Survey& survey) const;
-  /// The combos alone.
+  /// Only the combos.
   template <class Word>
   void count(BoardList<Word>& boards, std::vector<std::uint8_t>& combos) const;
 

@@ -1,4 +1,4 @@
-// The functions of one instruction set (lane_sets.h): counting the combos of boards.
+// Counts combos with one instruction set (lane_sets.h).
 #pragma once
 
 #include <type_traits>
@@ -15,7 +15,7 @@ struct CostLanes {
   using On = Lanes<Word, kRows, kBytes>;
   using Vector = typename On::Vector;
 
-  /// Their sum over the kinds 1 to `kinds`, which is kKinds if that is not 0.
+  /// The sum of the costs of codes 1 to `kinds`. If kKinds is not 0, it equals `kinds`.
   template <unsigned kKinds>
   [[gnu::always_inline]] static inline Vector sum(const Vector* p, const std::uint8_t* costs,
                                                   unsigned kinds) {
@@ -43,7 +43,7 @@ struct CostLanes {
   }
 };
 
-/// The lanes as smaller numbers.
+/// Stores the lanes, narrowed to Small.
 template <class Small, class Words, class Vector>
 [[gnu::always_inline]] inline void store_small(const Vector& v, Small* to) {
   using Smalls [[gnu::vector_size(Words::kLanes * sizeof(Small))]] = Small;
@@ -51,7 +51,7 @@ template <class Small, class Words, class Vector>
   __builtin_memcpy(to, &small, sizeof(small));
 }
 
-/// Writes what is known of the boards `at` after their cascade, but the combos.
+/// Writes the outputs for the boards after their cascade, except the combos.
 template <class Word, int kRows, std::size_t kBytes>
 [[gnu::always_inline]] inline void store_after(
     const typename Lanes<Word, kRows, kBytes>::Cascades& all, std::size_t at,

@@ -14,7 +14,7 @@
 namespace gridwise::orbs {
 namespace {
 
-/// Kinds keep their codes; what never matches gets the last one.
+/// Kinds keep their codes; orbs that never match get the last one.
 template <class Word>
 Packed<Word> packed(const Shape& shape, const Board& board) {
   Packed<Word> packed;
@@ -26,7 +26,7 @@ Packed<Word> packed(const Shape& shape, const Board& board) {
   return packed;
 }
 
-/// The number of pairs of equal orbs that can match, neighbours in one of two directions.
+/// The number of pairs of one kind that can match, adjacent in one of two directions.
 int slow_pairs(const Shape& shape, const Board& board, int direction, int other) {
   int pairs = 0;
   for (int square = 0; square < shape.cells(); ++square) {
@@ -40,7 +40,7 @@ int slow_pairs(const Shape& shape, const Board& board, int direction, int other)
   return pairs;
 }
 
-/// The sum of some costs by place over the kinds with the codes 1 to `kinds`.
+/// The sum of `cost` over the kinds with codes 1 to `kinds`.
 unsigned slow_costs(const Shape& shape, const Board& board, unsigned kinds, const auto& cost) {
   unsigned sum = 0;
   for (unsigned kind = 1; kind <= kinds; ++kind) {
@@ -87,7 +87,7 @@ void compare(const Shape& shape, std::string_view set, const std::vector<Board>&
   }
 }
 
-/// With every instruction set this machine has.
+/// Compares with every instruction set of this machine.
 void compare_sets(const Shape& shape, const std::vector<Board>& boards) {
   for (const std::string_view set : available_sets()) {
     if (shape.cells() <= 30) compare<std::uint32_t>(shape, set, boards);
@@ -95,7 +95,7 @@ void compare_sets(const Shape& shape, const std::vector<Board>& boards) {
   }
 }
 
-/// With empty squares only above the orbs.
+/// Random boards with empty squares only above the orbs.
 std::vector<Board> random_boards(Random& random, const Shape& shape, std::uint32_t kinds,
                                  std::uint32_t rarity, int count) {
   std::vector<Board> boards;

@@ -1,5 +1,5 @@
-// Counts how many combos column counts allow, column by column: dynamic programming over the
-// horizontal runs that a column has begun and later ones still take part in.
+// Computes how many combos given column counts allow: dynamic programming over the columns. The
+// state is the horizontal runs that have begun and still need orbs of later columns.
 #pragma once
 
 #include <algorithm>
@@ -10,15 +10,14 @@
 
 namespace gridwise::orbs {
 
-/// The best ways to take runs out of the columns so far. Ways that the others beat are left out: a
-/// way that owes orbs to later columns is kept only if it has more combos than the one that owes
-/// none.
+/// The best ways to take runs out of the columns so far, without dominated ones: a way with
+/// unfinished runs is kept only if it has more combos than the one without.
 class Crossings {
  public:
   struct Way {
-    std::uint32_t owed;  ///< three bits for each of the last columns, the last one lowest: the runs
-                         ///< that began there and still take one orb of the next column
-    int taken;           ///< their number
+    std::uint32_t owed;  ///< three bits for each of the last columns, the last one lowest: runs
+                         ///< that began there and still need one orb of the next column
+    int taken;           ///< number of these runs
     int combos;
   };
   using Ways = std::vector<Way>;
@@ -34,7 +33,7 @@ class Crossings {
   /// The ways after `column`, which has `count` orbs of the kind.
   void advance(const Ways& from, int column, int count, Ways& to) const {
     to.clear();
-    int free = -1;  // combos of the way that owes nothing
+    int free = -1;  // combos of the way without unfinished runs
     for (const Way& way : from) {
       const int left = count - way.taken;
       if (left < 0) continue;
@@ -62,7 +61,7 @@ class Crossings {
   }
 
  private:
-  /// The runs whose last orb the column takes.
+  /// The number of runs that end in this column.
   [[nodiscard]] int oldest(std::uint32_t owed) const {
     return static_cast<int>(owed >> 3 * (run_ - 2) & 7U);
   }

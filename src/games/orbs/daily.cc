@@ -47,7 +47,7 @@ constexpr ProvedBoard kBoards[] = {
     {"231414042343100213324324540535", "a1", "006460600642022206444"},
 };
 
-/// A symmetry of the rules: kinds exchanged, and left and right.
+/// A symmetry of the rules: a permutation of the kinds, and perhaps a mirror image.
 struct Symmetry {
   std::array<int, kDailyKinds> kinds{};
   bool mirrored = false;
@@ -63,7 +63,7 @@ Symmetry symmetry_of(int days) {
   return symmetry;
 }
 
-/// East and west change places; north and south stay.
+/// Swaps east and west.
 int mirrored(int direction) { return (12 - direction) % 8; }
 
 }  // namespace

@@ -1,7 +1,7 @@
-// The board of a day with its best route. The solver proved the best route of a few boards: the
+// The daily board with its best route. For a few boards the solver has proved the best route: the
 // most combos possible, in the fewest steps. Each day takes one of them, permutes its colours and
-// may mirror it. Falling and matching are symmetric under both, so the proof holds for all 1,440
-// boards made of one.
+// may mirror it. The rules are symmetric under both, so the proof holds for all 1,440 variants of a
+// board.
 #pragma once
 
 #include <span>
@@ -17,19 +17,20 @@ namespace gridwise::orbs {
 struct ProvedBoard {
   std::string_view orbs;   ///< digits, row by row from the top left
   std::string_view start;  ///< the cell of the orb to pick up
-  std::string_view route;  ///< a digit a step
+  std::string_view route;  ///< one digit per step
 };
 
 [[nodiscard]] std::span<const ProvedBoard> proved_boards();
 
 struct Daily {
-  Problem problem;         ///< its `best` is the steps of the route
-  std::vector<Move> best;  ///< the route, from picking up to letting go
+  Problem problem;         ///< its `best` is the length of the route
+  std::vector<Move> best;  ///< the route, from pick-up to drop
 };
 
 /// REQUIRES: a problem with six columns, five rows and four directions; its board is replaced.
 [[nodiscard]] Daily daily_of(Problem problem, const Date& date);
-/// Error text/bad_date if daily boards do not fit the problem's shape and directions.
+/// Error text/bad_date unless the problem fits daily boards: 6x5, four directions, no costs, every
+/// combo wanted.
 [[nodiscard]] Result<void> check_daily(const Problem& problem);
 
 }  // namespace gridwise::orbs

@@ -16,7 +16,7 @@ Daily daily(int days_later) {
   return daily_of(Problem{}, Date{std::chrono::sys_days(kFirst) + std::chrono::days(days_later)});
 }
 
-/// The position after its best route.
+/// The position after the daily board's best route.
 Position dropped(const Daily& daily) {
   Position position(daily.problem);
   for (const Move move : daily.best) {

@@ -64,7 +64,7 @@ Problem to_problem(const OptionValues& values) {
 
 std::string token_of(Orb orb) { return std::string(name_of(orb).name); }
 
-/// Events of the falls of one batch, column by column from the bottom, and of the refill.
+/// Fall and refill events of one batch, column by column from the bottom.
 void add_falls(const Shape& shape, const Batch& batch, int wave, std::vector<Event>& events) {
   Squares vanished = 0;
   for (const Combo& combo : batch.combos) vanished |= combo.squares;
@@ -124,7 +124,7 @@ OptionInfo number(std::string name, Words label, int low, int high, int standard
   return {std::move(name), std::move(label), low, high, standard, {}, role};
 }
 
-/// The first choice is the standard one.
+/// The first choice is the default.
 OptionInfo choice(std::string name, Words label, std::vector<OptionInfo::Choice> choices,
                   Role role = Role::kRule) {
   const int last = static_cast<int>(choices.size()) - 1;
@@ -213,7 +213,7 @@ struct Description {
   static Result<Position> parse(const OptionValues& values, std::string_view text) {
     return parse_position(to_problem(values), text);
   }
-  /// A board as people write it down; its size counts, and keys may follow.
+  /// A board in any notation (board_text.h); its own size counts, and keys may follow.
   static Result<NotatedGame> read_notation(const OptionValues& values, std::string_view text) {
     Problem problem = to_problem(values);
     const Result<WrittenBoard> board = parse_any_board(problem.shape, text);
@@ -255,7 +255,7 @@ struct Description {
     return Position(std::move(problem));
   }
 
-  /// Without a generator: what falls in a skyfall is drawn when the board is played.
+  /// The position has no generator: skyfall is drawn when the board is played.
   static Result<Position> random_board(const OptionValues& values, std::size_t set,
                                        std::uint64_t seed) {
     Problem problem = to_problem(values);

@@ -41,7 +41,7 @@ namespace gridwise::orbs {
   return problem;
 }
 
-/// REQUIRES: a valid board. Keys after it are read too; the shape is that of its rows.
+/// REQUIRES: a valid board. Its rows give the shape; keys may follow.
 [[nodiscard]] inline Problem drawn(std::string_view text) {
   const std::size_t end = std::min(text.find_first_of("=\n"), text.size());
   const std::string_view rows =
@@ -49,15 +49,15 @@ namespace gridwise::orbs {
   return parse_position(problem_on(shape_of(rows)), text).value().problem();
 }
 
-/// One row a line, for messages of failing tests.
+/// One row per line, for the messages of failing tests.
 [[nodiscard]] inline std::string picture(const Shape& shape, const Board& board) {
   std::string text = "\n" + format_board(shape, board);
   std::ranges::replace(text, '/', '\n');
   return text;
 }
 
-/// Of the first `kinds` kinds; unless `rarity` is 0, one square in `rarity` is unknown and one is
-/// empty.
+/// A board of the first `kinds` kinds. Unless `rarity` is 0, one square in `rarity` is unknown and
+/// one is empty.
 [[nodiscard]] inline Board random_board(Random& random, const Shape& shape, std::uint32_t kinds,
                                         std::uint32_t rarity = 0) {
   Board board;
@@ -77,7 +77,7 @@ namespace gridwise::orbs {
   return problem;
 }
 
-/// Sets random limits of a problem, others each round.
+/// Sets random limits; `round` decides which ones.
 inline void limit(Random& random, Problem& problem, int round) {
   const auto some = [&] { return random.next() & random.next() & problem.shape.all(); };
   if (round % 2 == 0) problem.starts = some();

@@ -1,6 +1,7 @@
-// The evaluation of beam states: combos of a drop now, carries still needed by the board as it is
-// and by the orbs left after the cascade, combos that those cannot give any more, and orbs of a
-// kind that touch. A pseudo-random term keeps the beam from filling with near-equal states.
+// The evaluation of beam states. It counts the combos of dropping now, the carries that the board
+// and the orbs left after the cascade need, the combos that those orbs can no longer give, and
+// adjacent orbs of one kind. A pseudo-random term keeps the beam from filling with near-equal
+// states.
 #pragma once
 
 #include <array>
@@ -8,19 +9,20 @@
 
 namespace gridwise::orbs {
 
-/// Weights of a state's key; lower keys are better. Found by evolution: antithetic samples of all
-/// weights at once, beams 250 to 1,500 wide on new random boards of six kinds, fewer steps win.
+/// Weights of a state's key; lower keys are better. Tuned by an evolution strategy: antithetic
+/// sampling of all weights at once, beams 250 to 1,500 wide, new random boards of six kinds, fewer
+/// steps win.
 struct Weights {
-  /// By carries needed; the last entry is for that many and more.
+  /// Indexed by carries needed; the last entry also covers all higher counts.
   using ByCarries = std::array<std::uint8_t, 6>;
 
-  int combo = 37;    ///< bonus for each combo of a drop now
-  int wanting = 17;  ///< penalty for each combo that the orbs left cannot give
-  int near = 9;      ///< bonus for each pair that touches by a side after the cascade
-  int far = 2;       ///< bonus for each pair that touches by a corner
-  int carry = 12;    ///< penalty for each carry, with order=worth
-  /// Penalties of a kind, by its number of orbs modulo three: without spare orbs every carry is
-  /// needed.
+  int combo = 37;    ///< bonus per combo of dropping now
+  int wanting = 17;  ///< penalty per combo that the orbs left cannot give
+  int near = 9;      ///< bonus per pair of one kind side by side after the cascade
+  int far = 2;       ///< bonus per diagonal pair
+  int carry = 12;    ///< penalty per carry, if the tables below do not apply (beam.cc)
+  /// Penalties per kind, indexed by its number of orbs modulo three: without spare orbs every carry
+  /// is needed.
   std::array<ByCarries, 3> before{
       {{0, 11, 23, 40, 51, 66}, {0, 9, 26, 28, 51, 68}, {0, 5, 27, 37, 56, 68}}};
   std::array<ByCarries, 3> after{

@@ -1,4 +1,4 @@
-// What the page is told of a route beside its moves.
+// What the page shows of a route besides its moves.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -10,7 +10,7 @@
 
 namespace gridwise::orbs {
 
-/// The cells of `squares`, by rising cell number.
+/// The cells of `squares`, in ascending order.
 [[nodiscard]] std::vector<int> cells_of(const Shape& shape, Squares squares);
 
 /// The drop at the end of the route, without skyfall.

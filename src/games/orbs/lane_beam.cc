@@ -16,11 +16,11 @@
 namespace gridwise::orbs {
 namespace {
 
-constexpr std::size_t kChunk = 2'048;  ///< states evaluated between looks at the clock
+constexpr std::size_t kChunk = 2'048;  ///< states evaluated between checks of the budget
 constexpr double kSame = 4e-6;         ///< relative; smaller differences are rounding errors
-constexpr double kWorthShare = 500;    ///< by how much the best worth known lowers a key
+constexpr double kWorthShare = 500;    ///< how much the best known worth lowers a key
 constexpr std::size_t kSlotsPerState = 8;
-constexpr std::size_t kMostSlots = std::size_t{1} << 18;  ///< a megabyte: half of what L2 has
+constexpr std::size_t kMostSlots = std::size_t{1} << 18;  ///< 1 MB, half of L2
 
 template <class Word>
 class LaneBeam {
@@ -53,12 +53,12 @@ class LaneBeam {
  private:
   static constexpr std::size_t kPlanes = Packed<Word>::kPlanes;
 
-  /// Many states of eight directions are found to be known only once they are selected.
+  /// With eight directions many selected states turn out to be duplicates, so more are selected.
   [[nodiscard]] std::size_t wide(std::size_t width) const {
     return problem_.directions == 8 ? width + width / 5 : width;
   }
 
-  /// Makes room and tables; false if the budget ends first.
+  /// Allocates memory and makes tables; false if the budget ends first.
   bool prepare() {
     ColumnCosts& costs = ColumnCosts::of(problem_.shape);
     for (const Orb kind : codes_.kinds) {
@@ -86,7 +86,7 @@ class LaneBeam {
 
   void begin() {
     best_of_start_.fill(answers_.list().empty() ? -1 : 0);
-    // Of each start, only what is at least as good as the best known is looked at.
+    // Only answers at least as good as the best known one of their start are examined.
     for (const RouteAnswer& answer : answers_.list()) {
       if (answer.start < 0) continue;
       double& best = best_of_start_[static_cast<std::size_t>(answer.start)];
@@ -124,7 +124,7 @@ class LaneBeam {
     }
   }
 
-  /// Sets where the links of the states of a length are written.
+  /// Points `states_.links` to the array for a level; returns it.
   Word* links_for(std::size_t level) {
     if (arena_.links.size() <= level) arena_.links.resize(level + 1);
     states_.links = arena_.links[level].template room_for<Word>(room_);
@@ -134,13 +134,13 @@ class LaneBeam {
   void expand() {
     count_ = lanes_.expand(states_, size_, steps_, children_);
     if (level_links_.size() == 1 && problem_.stops != 0) allow_steps(false);
-    // Lanes behind the last child are empty boards.
+    // Pad with empty boards.
     for (std::size_t i = 0; i < kPlanes; ++i)
       std::fill_n(children_.planes[i] + count_, kMostLanes, Word{0});
   }
 
-  /// Sets the children's keys and adds those that are answers; ends early with the budget, or at an
-  /// answer with every combo.
+  /// Sets the children's keys and adds answers. Ends early if the budget ends, or an answer has
+  /// every combo.
   void evaluate() {
     for (std::size_t at = 0; at < count_ && !reached_; at += kChunk) {
       const std::size_t end = at + granted(std::min(count_ - at, kChunk));
@@ -156,9 +156,9 @@ class LaneBeam {
     std::fill_n(keys_ + count_, kMostLanes, kKeys);
   }
 
-  /// Spends a node for each state, up to `wanted`; returns how many the budget allows.
+  /// Spends up to `wanted` nodes; returns how many the budget allows.
   [[nodiscard]] std::size_t granted(std::size_t wanted) {
-    if (budget_.nodes_left() > wanted) {  // a short cut: all at once
+    if (budget_.nodes_left() > wanted) {  // fast path
       budget_.add(wanted);
       budget_.look();
       return wanted;
@@ -168,10 +168,10 @@ class LaneBeam {
     return granted;
   }
 
-  /// An estimate of the steps that the best child still needs to every combo, from its key; absent
-  /// where the beam is not paced, or has too few children to tell. A linear regression on beams
-  /// 16,000 wide, 6x5, random boards of six kinds: standard error 2 steps with eight directions, 3
-  /// with four.
+  /// Estimates the steps that the best child still needs to every combo, from its key. Absent if
+  /// the beam is not paced, is ordered by worth, or has too few children. Linear regression on
+  /// beams 16,000 wide, 6x5, random boards of six kinds: standard error 2 steps with eight
+  /// directions, 3 with four.
   [[nodiscard]] std::optional<double> steps_to_go() const {
     constexpr std::size_t kTooFew = 5'000;
     if (options_.paced_for == 0 || by_worth_ || count_ < kTooFew) return {};
@@ -191,11 +191,11 @@ class LaneBeam {
       add_answer(hits_[i] >> 4U, static_cast<double>(hit_worths_[i]) * (1 - kSame));
   }
 
-  /// The combos with which some start of the level has a better answer.
+  /// The fewest combos that could improve the best answer of some start.
   [[nodiscard]] int least_hit() const {
     return static_cast<int>(std::min<double>(rule_.target, least_of_starts() + 1));
   }
-  /// The lowest of the best answers that the starts of this length have.
+  /// The worst of the starts' best answers, over the starts with states at this length.
   [[nodiscard]] double least_of_starts() const {
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t start = 0; start < best_of_start_.size(); ++start) {
@@ -204,8 +204,8 @@ class LaneBeam {
     return least;
   }
 
-  /// Adds the answer of a child if it is better than others of its start. `rank`: its combos or
-  /// worth as lanes count them; all is counted again, as a ring may hide a combo.
+  /// Adds the answer of a child if it beats the best of its start. `rank` is its combos or worth as
+  /// computed by lanes. Both are recomputed, as a ring may hide a combo.
   void add_answer(std::size_t child, double rank) {
     const Word link = children_.links[child];
     double& best = best_of_start_[starts_[0][link >> Link::kParentAt]];
@@ -234,7 +234,7 @@ class LaneBeam {
     return answer;
   }
 
-  /// Keeps the `width` best children; then those of them that were known are dropped.
+  /// Keeps the `width` best children, then drops the duplicates among them.
   void select(std::size_t width) {
     const std::uint16_t below = cut(std::min(width, room_ - kMostLanes));
     states_.links = links_for(level_links_.size());
@@ -245,11 +245,11 @@ class LaneBeam {
     std::swap(starts_[0], starts_[1]);
   }
 
-  /// Drops those of the first `kept` states that were known, as far as the table remembers, and
-  /// sets where the others started.
+  /// Drops those of the first `kept` states that the hash table still has, and sets the starts of
+  /// the others.
   void drop_known(std::size_t kept) {
     constexpr std::size_t kAhead = 24;
-    // Local: what is written could change members, for all the compiler knows.
+    // Local copies: the compiler must assume that the stores below alias members.
     const StateArrays<Word> states = states_;
     std::uint32_t* const known = known_;
     const Word* const hashes = hashes_;
@@ -279,8 +279,8 @@ class LaneBeam {
     size_ = size;
   }
 
-  /// The key below which children are kept. Of those with the greatest kept key the first are
-  /// kept, as many as there is room for; they get a lower one.
+  /// The key below which children are kept. Children with exactly this key are kept in order while
+  /// there is room; their keys are lowered by one.
   std::uint16_t cut(std::size_t width) {
     if (count_ <= width) return kKeys;
     histogram_.fill(0);
@@ -305,20 +305,20 @@ class LaneBeam {
   BeamArena& arena_;
   LaneFunctions<Word> lanes_;
   bool by_worth_;
-  std::size_t room_;  ///< states of a level
+  std::size_t room_;  ///< capacity of a level, in states
   StepTable<Word> steps_;
   KeyRule rule_{};
-  std::optional<WorthRule> worth_;  ///< where the order is by worth
+  std::optional<WorthRule> worth_;  ///< with order=worth only
   StateArrays<Word> states_;        ///< to be expanded
   std::size_t size_ = 0;
   StateArrays<Word> children_;
   std::size_t count_ = 0;
   std::uint16_t* keys_ = nullptr;  ///< of the children
-  std::uint32_t* hits_ = nullptr;  ///< children with many combos, or of much worth
+  std::uint32_t* hits_ = nullptr;  ///< children with many combos or great worth
   float* hit_worths_ = nullptr;
   Word* hashes_ = nullptr;
   Word* tags_ = nullptr;
-  std::array<std::uint8_t*, 2> starts_{};  ///< of the states, and room for those of the next level
+  std::array<std::uint8_t*, 2> starts_{};  ///< of this level and the next
   std::uint32_t* known_ = nullptr;
   std::size_t slots_ = 0;
   std::vector<Word*> level_links_;  ///< by level: the links of its states

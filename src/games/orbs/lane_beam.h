@@ -1,5 +1,5 @@
-// The beam search for the usual problems: the most combos of runs of three on a full board. States
-// are kept as arrays and worked on several at a time (lane_sets.h).
+// Vectorized beam search for the usual problems: runs of three on a full board. States are a
+// structure of arrays, processed several at a time (lane_sets.h).
 #pragma once
 
 #include <cstddef>
@@ -8,14 +8,15 @@
 
 namespace gridwise::orbs {
 
-/// Whether it can search the problem: with no cells that cost.
+/// Whether lane_beam_search() supports the problem: runs of three, a full board, no costs, every
+/// combo wanted. With order=worth also lanes_know_worth() and no minimum of combos.
 [[nodiscard]] bool lane_beam_can(const Problem& problem);
 
-/// Memory per state of a level, with its children and all that leads to it.
+/// Bytes per state of a level, with its children, hash slots and ancestors' links.
 [[nodiscard]] std::size_t lane_beam_bytes(const Problem& problem);
 
-/// As beam_search(). Different from it: a state that was reached before may be missed as such, and
-/// rings may hide a combo of a state until it is an answer. REQUIRES: lane_beam_can().
+/// As beam_search(), with two differences: only selected states are checked for duplicates, and a
+/// ring may hide a combo of a state until it becomes an answer. REQUIRES: lane_beam_can().
 void lane_beam_search(const Position& position, const BeamOptions& options, Budget& budget,
                       AnswerList& answers, BeamArena& arena);
 

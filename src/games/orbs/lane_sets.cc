@@ -10,7 +10,7 @@ struct Set {
   LaneFunctions<std::uint64_t> (*wide)(int rows);
 };
 
-// From the portable one to the widest.
+// Narrowest first.
 constexpr Set kSets[] = {
     {"portable", [] { return true; }, narrow_portable, wide_portable},
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)

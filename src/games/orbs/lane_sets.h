@@ -1,5 +1,5 @@
-// What is done for several boards at once, as functions of each instruction set; the widest one is
-// chosen at run time. All give the same results.
+// Operations on several boards at once, with one implementation per instruction set. The widest set
+// is chosen at run time; all give the same results.
 #pragma once
 
 #include <array>
@@ -13,15 +13,16 @@
 
 namespace gridwise::orbs {
 
-/// Lists that are worked on have room for this many words more than they hold; those behind the
-/// last board are 0 where they are read.
+/// Padding: lists have room for this many words beyond their last element. Padding of boards that
+/// are read must be 0.
 inline constexpr std::size_t kMostLanes = 32;
 
-/// Output arrays of counting, one value per board. All but the first may be null together.
+/// Output arrays of counting, one value per board. `combos` is required; the others may be null
+/// together.
 struct CountOutputs {
   std::uint8_t* combos = nullptr;   ///< kUncounted: there may be a ring
-  std::uint8_t* near = nullptr;     ///< pairs of a kind that touch by a side after the cascade
-  std::uint8_t* far = nullptr;      ///< the same by a corner
+  std::uint8_t* near = nullptr;     ///< pairs of one kind side by side after the cascade
+  std::uint8_t* far = nullptr;      ///< diagonal pairs, likewise
   std::uint16_t* before = nullptr;  ///< column costs (column_costs.h), summed over the kinds
   std::uint16_t* after = nullptr;
   const std::uint8_t* cost_before = nullptr;
@@ -30,15 +31,15 @@ struct CountOutputs {
 };
 inline constexpr std::uint8_t kUncounted = 255;
 
-/// States of a beam, all of one length, as arrays: boards plane by plane, and of each state where
-/// the held orb is, its last step and its parent in one word.
+/// Beam states of one length as a structure of arrays: boards plane by plane, and one word per
+/// state for the held orb's square, the last step and the parent.
 template <class Word>
 struct StateArrays {
   std::array<Word*, Packed<Word>::kPlanes> planes{};
   Word* links = nullptr;
 };
 
-/// The words of StateArrays::links.
+/// Bit layout of StateArrays::links.
 struct Link {
   static constexpr int kDirectionAt = 6;
   static constexpr int kParentAt = 10;
@@ -50,24 +51,24 @@ struct Link {
 /// Which steps are allowed, by direction.
 template <class Word>
 struct StepTable {
-  std::array<Word, 8> from{};  ///< the squares it may leave
-  std::array<Word, 8> by{};    ///< what it adds to the square
+  std::array<Word, 8> from{};  ///< squares where it may begin
+  std::array<Word, 8> by{};    ///< offset from its square to the next
   int turn = 2;                ///< the increment between directions
 };
 
-/// How states are evaluated (evaluation.h).
+/// Parameters of the evaluation (evaluation.h).
 struct KeyRule {
   const std::uint8_t* before;  ///< ColumnCosts
   const std::uint8_t* after;
   unsigned kinds;  ///< codes 1 to `kinds` have costs
-  int target;      ///< the most combos that are possible
+  int target;      ///< the greatest possible combos
   int hit;         ///< the number of combos that makes a state a hit
 };
 
 /// How lanes compute the worth of a drop: see lane_worth.h.
 struct WorthRule;
 
-/// The states that select() keeps, with two hashes of board and held square, of 32 bits.
+/// The states that select() keeps, each with two 32-bit hashes of board and held square.
 template <class Word>
 struct Selected {
   StateArrays<Word> states;
@@ -79,21 +80,21 @@ template <class Word>
 struct LaneFunctions {
   /// Counts `boards` boards, a multiple of kMostLanes.
   void (*count)(const Word* const* planes, std::size_t boards, const CountOutputs& counts);
-  /// Writes the children of `size` states but those that go straight back; returns their number.
+  /// Writes the children of `size` states, without steps straight back; returns their number.
   std::size_t (*expand)(const StateArrays<Word>& states, std::size_t size,
                         const StepTable<Word>& steps, const StateArrays<Word>& children);
-  /// Sets the keys, 1 to kKeys - 1, of the states from `begin` (a multiple of kMostLanes) to
-  /// `end`, which may count too few combos where there are rings. Writes the hits as state << 4 |
-  /// combos and returns how many there are.
+  /// Sets the keys, 1 to kKeys - 1, of the states from `begin` (a multiple of kMostLanes) to `end`.
+  /// Combos are undercounted if there are rings. Writes hits as state << 4 | combos and returns
+  /// their number.
   std::size_t (*evaluate)(const StateArrays<Word>& states, std::size_t begin, std::size_t end,
                           const KeyRule& rule, std::uint16_t* keys, std::uint32_t* hits);
-  /// The same by worth: a hit is a state that is worth more than `worth.hit`, and its worth, in
-  /// single precision, goes to `worths`. Combos modulo 16: with rings there can be less than none.
+  /// The same by worth: a hit is a state worth more than `worth.hit`; its worth in single precision
+  /// goes to `worths`. Combos are modulo 16, as rings can make them negative.
   std::size_t (*evaluate_worth)(const StateArrays<Word>& states, std::size_t begin, std::size_t end,
                                 const KeyRule& rule, const WorthRule& worth, std::uint16_t* keys,
                                 std::uint32_t* hits, float* worths);
-  /// Copies the states with keys below `below`; returns their number. REQUIRES: the keys behind the
-  /// last state are not below it.
+  /// Copies the states with keys below `below`; returns their number. REQUIRES: padding keys are
+  /// not below it.
   std::size_t (*select)(const StateArrays<Word>& states, const std::uint16_t* keys,
                         std::size_t size, std::uint16_t below, const Selected<Word>& kept);
 };
@@ -105,7 +106,7 @@ struct LaneFunctions {
 template <class Word>
 [[nodiscard]] LaneFunctions<Word> lane_functions(int rows, std::string_view set = {});
 
-// REQUIRES: a machine with those instructions.
+// REQUIRES: the machine supports the instruction set.
 LaneFunctions<std::uint32_t> narrow_portable(int rows);
 LaneFunctions<std::uint64_t> wide_portable(int rows);
 LaneFunctions<std::uint32_t> narrow_avx2(int rows);

@@ -1,6 +1,5 @@
-// What the cascade of several boards at once (lanes.h) needs of an instruction set, over the
-// compiler's vector types: 16 bytes at a time, for every machine. lane_words_avx2.h and
-// lane_words_avx512.h do the same with instructions of their own.
+// Vector primitives for lanes.h. This portable version uses the compiler's vector types, 16 bytes
+// at a time; lane_words_avx2.h and lane_words_avx512.h specialize it with intrinsics.
 #pragma once
 
 #include <array>
@@ -11,7 +10,7 @@
 namespace gridwise::orbs {
 namespace {
 
-/// A vector of words, one per lane. Functions that a wider set does no better stand here alone.
+/// A vector of words, one per lane, and the functions that all instruction sets share.
 template <class Word, std::size_t kBytes>
 struct VectorOf {
   using Vector [[gnu::vector_size(kBytes)]] = Word;
@@ -19,7 +18,7 @@ struct VectorOf {
   using Halves [[gnu::vector_size(kBytes)]] = std::uint32_t;
   static constexpr std::size_t kLanes = kBytes / sizeof(Word);
   static constexpr int kBits = static_cast<int>(8 * sizeof(Word));
-  /// The groups of lanes that are counted side by side: as many as the registers hold.
+  /// How many groups of lanes are counted interleaved: as many as fit into the registers.
   static constexpr std::size_t kSideBySide = 1;
 
   [[gnu::always_inline]] static inline Vector load(const Word* from) {
@@ -39,14 +38,14 @@ struct VectorOf {
   [[gnu::always_inline]] static inline Vector rotated(const Vector& v, int by) {
     return v << by | v >> (-by & (kBits - 1));  // a shift by kBits would be undefined
   }
-  /// Each half of 32 bits times a number, without what goes beyond it.
+  /// Multiplies each 32-bit half, modulo 2^32.
   [[gnu::always_inline]] static inline Vector mixed(const Vector& v, std::uint32_t by) {
     return reinterpret_cast<Vector>(reinterpret_cast<const Halves&>(v) * by);
   }
-  /// Lanes below 2^32 / kBy times kBy.
+  /// Multiplies by kBy. REQUIRES: lanes below 2^32 / kBy.
   template <unsigned kBy>
   [[gnu::always_inline]] static inline Vector times(const Vector& v) {
-    // SSE2 has no multiplication of 32 bits, and needs seven instructions for one.
+    // SSE2 has no 32-bit multiplication; emulating it takes seven instructions.
     if constexpr (std::has_single_bit(kBy)) {
       return v << std::countr_zero(kBy);
     } else if constexpr (kBytes == 16 && std::popcount(kBy) <= 3) {
@@ -71,7 +70,7 @@ struct LaneWords : VectorOf<Word, kBytes> {
                                                   const Vector& c) {
     return a | b | c;
   }
-  /// `seen`, and where `a` and `b` differ.
+  /// `seen`, plus the bits in which `a` and `b` differ.
   [[gnu::always_inline]] static inline Vector with_difference(const Vector& seen, const Vector& a,
                                                               const Vector& b) {
     return seen | (a ^ b);
@@ -85,7 +84,7 @@ struct LaneWords : VectorOf<Word, kBytes> {
     return all != 0;
   }
 
-  /// Bit i is set where lane i is not 0. REQUIRES: lanes are 0 or all ones.
+  /// Bit i is set if lane i is not 0. REQUIRES: lanes are 0 or all ones.
   [[gnu::always_inline]] static inline unsigned mask(const Vector& v) {
     unsigned bits = 0;
     for (std::size_t lane = 0; lane < kLanes; ++lane)
@@ -93,8 +92,7 @@ struct LaneWords : VectorOf<Word, kBytes> {
     return bits;
   }
 
-  /// Writes the lanes of a mask side by side; writes kLanes words, of which the others are
-  /// meaningless.
+  /// Writes the lanes in `mask` contiguously. Always writes kLanes words; the rest is garbage.
   [[gnu::always_inline]] static inline void compress(const Vector& v, unsigned mask, Word* to) {
     for (std::size_t lane = 0; lane < kLanes; ++lane) {
       *to = v[lane];
@@ -102,14 +100,14 @@ struct LaneWords : VectorOf<Word, kBytes> {
     }
   }
 
-  /// A sum of numbers of bits for each lane, added up byte by byte.
+  /// A running population count per lane, kept per byte.
   class Tally {
    public:
-    /// Adds the bits of `more` and takes those of `less` away.
+    /// Adds the population count of `more` and subtracts that of `less`.
     [[gnu::always_inline]] inline void add(const Vector& more, const Vector& less) {
       bytes_ += by_byte(more) - by_byte(less);
     }
-    /// The number of bits of both.
+    /// The population count of `a` plus that of `b`.
     [[gnu::always_inline]] static inline Vector count(const Vector& a, const Vector& b) {
       return total(by_byte(a) + by_byte(b));
     }
@@ -119,7 +117,7 @@ struct LaneWords : VectorOf<Word, kBytes> {
 
    private:
     static constexpr Word kOnes = static_cast<Word>(0x0101010101010101U);
-    static constexpr Word kBias = 16;  ///< more corners than the squares of a byte can have
+    static constexpr Word kBias = 16;  ///< greater than the corners a byte's squares can have
 
     [[gnu::always_inline]] static inline Bytes by_byte(const Vector& v) {
       constexpr Word k5 = static_cast<Word>(0x5555555555555555U);
@@ -129,7 +127,7 @@ struct LaneWords : VectorOf<Word, kBytes> {
       const Vector fours = (pairs & k3) + ((pairs >> 2) & k3);
       return reinterpret_cast<Bytes>((fours + (fours >> 4)) & kF);
     }
-    /// The sum of every lane's bytes, below 256.
+    /// The sum of the bytes of each lane. REQUIRES: it is below 256.
     [[gnu::always_inline]] static inline Vector total(const Bytes& bytes) {
       return (reinterpret_cast<const Vector&>(bytes) * kOnes) >> (8 * (sizeof(Word) - 1));
     }

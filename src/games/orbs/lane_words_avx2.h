@@ -1,4 +1,4 @@
-// lane_words.h with AVX2: 32 bytes at a time. Only for sources compiled for it.
+// lane_words.h for AVX2, 32 bytes at a time. Only for sources compiled for AVX2.
 #pragma once
 
 #include <immintrin.h>
@@ -8,7 +8,7 @@
 namespace gridwise::orbs {
 namespace {
 
-/// For each mask of eight lanes, which lanes it takes, side by side.
+/// Compress table: for each mask of eight lanes, the indices of the lanes it takes.
 constexpr auto kTaken = [] {
   std::array<std::array<std::uint32_t, 8>, 256> taken{};
   for (unsigned mask = 0; mask < 256; ++mask) {
@@ -20,7 +20,7 @@ constexpr auto kTaken = [] {
   return taken;
 }();
 
-/// The mask of eight halves for one of four lanes.
+/// Expands a mask of four lanes to one of eight halves.
 constexpr std::array<std::uint8_t, 16> kDoubled = [] {
   std::array<std::uint8_t, 16> doubled{};
   for (unsigned mask = 0; mask < 16; ++mask) {
@@ -82,9 +82,9 @@ struct LaneWords<Word, 32> : VectorOf<Word, 32> {
     }
 
    private:
-    static constexpr char kBias = 16;  ///< more corners than the squares of a byte can have
+    static constexpr char kBias = 16;  ///< greater than the corners a byte's squares can have
 
-    /// Two look-ups a byte (Mula, Kurz, Lemire: Faster population counts, 2018).
+    /// Two look-ups per byte (Mula, Kurz, Lemire: Faster population counts, 2018).
     [[gnu::always_inline]] static inline __m256i by_byte(const Vector& v) {
       const __m256i counts = _mm256_broadcastsi128_si256(
           _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));

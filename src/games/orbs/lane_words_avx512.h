@@ -1,4 +1,4 @@
-// lane_words.h with AVX-512: 64 bytes at a time. Only for sources compiled for it.
+// lane_words.h for AVX-512, 64 bytes at a time. Only for sources compiled for AVX-512.
 #pragma once
 
 #include <immintrin.h>
@@ -8,7 +8,7 @@
 namespace gridwise::orbs {
 namespace {
 
-/// The number of bits of every number below 64, times `by`.
+/// The population count of every number below 64, times `by`.
 constexpr std::array<std::uint16_t, 64> bits_times(unsigned by) {
   std::array<std::uint16_t, 64> table{};
   for (unsigned i = 0; i < 64; ++i)
@@ -23,7 +23,7 @@ constexpr auto kBitsTimes36 = bits_times(36);
 template <class Word>
 struct LaneWords<Word, 64> : VectorOf<Word, 64> {
   using typename VectorOf<Word, 64>::Vector;
-  static constexpr std::size_t kSideBySide = 2;  // with twice the registers
+  static constexpr std::size_t kSideBySide = 2;  // there are twice as many registers
 
   /// Lanes::place_of for the usual boards: a column's bits are looked up in a register.
   template <int kRows>
@@ -109,24 +109,24 @@ struct LaneWords<Word, 64> : VectorOf<Word, 64> {
  private:
   using Shorts [[gnu::vector_size(64)]] = std::uint16_t;
 
-  /// The bits of `a` that are set in `mask`, the others of `b`.
+  /// Bitwise select: `a` where `mask` is set, else `b`.
   [[gnu::always_inline]] static inline Vector where(Word mask, const Vector& a, const Vector& b) {
     return ternary<0xca>(Vector{} + mask, a, b);
   }
-  /// Values by the lowest five bits of `at`.
+  /// Looks up values by the lowest five bits of `at`.
   [[gnu::always_inline]] static inline Shorts look_up(const Shorts& at,
                                                       const std::uint16_t* values) {
     return reinterpret_cast<Shorts>(
         _mm512_permutexvar_epi16(reinterpret_cast<__m512i>(at), _mm512_loadu_si512(values)));
   }
-  /// Values by the lowest six bits of `at`.
+  /// Looks up values by the lowest six bits of `at`.
   [[gnu::always_inline]] static inline Shorts look_up_64(const Shorts& at,
                                                          const std::uint16_t* values) {
     return reinterpret_cast<Shorts>(_mm512_permutex2var_epi16(_mm512_loadu_si512(values),
                                                               reinterpret_cast<__m512i>(at),
                                                               _mm512_loadu_si512(values + 32)));
   }
-  /// Of each pair of shorts, the lower one and `by` times the upper one.
+  /// For each pair of shorts, the lower one plus `by` times the upper one.
   [[gnu::always_inline]] static inline Vector pairs_of(const Shorts& shorts, int by) {
     return reinterpret_cast<Vector>(
         _mm512_madd_epi16(reinterpret_cast<__m512i>(shorts), _mm512_set1_epi32(by << 16 | 1)));

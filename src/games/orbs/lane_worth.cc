@@ -11,14 +11,14 @@ bool known(Worth::Of of) {
          of == Worth::Of::kFirst;
 }
 
-/// Whether single precision holds whatever the worth can be, and close enough.
+/// Whether single precision has the range and accuracy for every possible worth.
 bool has_usual_size(const Worth& worth) {
   constexpr double kGreat = 1e20;
   constexpr double kSmall = 1e-20;
   double greatest = 1;
   double least = 1;
   for (const Worth::Weight& weight : worth.weights) {
-    if (weight.mass < weight.normal) return false;  // differences would lose digits
+    if (weight.mass < weight.normal) return false;  // cancellation would lose digits
     for (const double one : {weight.normal, weight.mass}) {
       greatest = std::max(greatest, one);
       if (one > 0) least = std::min(least, one);

@@ -1,9 +1,9 @@
-// The worths that lanes can compute: those that depend only on how many orbs and combos of each
-// kind a drop clears, those of five and more apart, and on the numbers of all combos, of the first
-// batch's and of the orbs left.
+// The worths that lanes can compute. They depend only on the orbs and combos that a drop clears per
+// kind (mass combos counted separately), on the number of combos in all and in the first batch, and
+// on the orbs left.
 //
-// Both formulas are then the same: the sum over kinds of the weight of its orbs and combos cleared,
-// times combos + 3, over 16.
+// Both formulas are then the same: the sum over kinds of weight * (orbs + combos cleared), times
+// (combos + 3) / 16.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace gridwise::orbs {
 /// Whether lanes can compute the worth of the problem's drops.
 [[nodiscard]] bool lanes_know_worth(const Problem& problem);
 
-/// A worth in the form that lanes use. Kinds are given by their codes.
+/// A worth in the form that lanes use, with kinds by code.
 struct WorthRule {
   /// REQUIRES: lanes_know_worth().
   explicit WorthRule(const KindCodes& codes, const Problem& problem);
@@ -24,7 +24,7 @@ struct WorthRule {
   static constexpr float kMostShare = 1'000;  ///< the most by which worth lowers a key
 
   enum class Of : std::uint8_t { kCombos, kHues, kRemaining, kFirst };
-  /// Multiplies the worth where the number is `least` to `most`.
+  /// Multiplies the worth if the number is from `least` to `most`.
   struct Factor {
     Of of;
     int least;
@@ -33,17 +33,17 @@ struct WorthRule {
   };
 
   struct Kind {
-    float weight = 0;  ///< of each orb and each combo, over 16
-    float mass = 0;    ///< added for those of combos of five and more
+    float weight = 0;  ///< per orb and per combo, divided by 16
+    float mass = 0;    ///< added for the orbs and combos of mass combos
     int orbs = 0;      ///< on the board
-    int hue = 0;       ///< 1: of those that Of::kHues counts
+    int hue = 0;       ///< 1 if Of::kHues counts the kind, else 0
   };
 
   std::array<Kind, kKinds> kinds{};  ///< by code - 1
   std::vector<Factor> factors;
   bool has_mass = false;
   int cells = 0;
-  float scale = 0;  ///< by how much worth 1 lowers a key
+  float scale = 0;  ///< how much a worth of 1 lowers a key
   float hit = 0;    ///< see LaneFunctions::evaluate_worth
 };
 

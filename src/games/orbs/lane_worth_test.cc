@@ -1,5 +1,5 @@
-// The worth that lanes compute against the worth of the whole cascade, for every instruction set;
-// and the beam that is led by it against every route there is.
+// The worth that lanes compute against the worth of the full cascade, for every instruction set;
+// and the beam ordered by worth against all routes.
 #include "games/orbs/lane_worth.h"
 
 #include <doctest/doctest.h>
@@ -22,7 +22,7 @@
 namespace gridwise::orbs {
 namespace {
 
-/// With every rule that lanes know, and with weights for combos of five and more.
+/// A worth with rules that lanes know and weights for mass combos.
 Worth random_worth(Random& random) {
   constexpr std::string_view kRules[] = {"combos>=4:1.5", "colours>=3:2,colours>=4:0.75",
                                          "remaining<=12:3", "first>=3:1.25,combos>=2:0.5"};
@@ -40,7 +40,7 @@ Worth random_worth(Random& random) {
   return worth;
 }
 
-/// Many equal orbs, so that combos are great and cascades long.
+/// Patches of equal orbs, for large combos and long cascades.
 Board board_of_patches(Random& random, const Shape& shape, std::uint32_t kinds) {
   Board board = random_board(random, shape, kinds);
   for (int round = 0; round < shape.cells(); ++round) {
@@ -51,7 +51,7 @@ Board board_of_patches(Random& random, const Shape& shape, std::uint32_t kinds) 
   return board;
 }
 
-/// One instruction set on boards of one problem: the keys and worths it gives, as bits.
+/// The keys and worths that one instruction set gives for boards of one problem, as bits.
 template <class Word>
 std::vector<std::uint32_t> evaluated(const Problem& problem, const std::vector<Board>& boards,
                                      std::string_view set) {
@@ -97,10 +97,10 @@ std::vector<std::uint32_t> evaluated(const Problem& problem, const std::vector<B
     CHECK_MESSAGE(worths[i] == doctest::Approx(worth).epsilon(2e-6),
                   picture(problem.shape, boards[i]), format_worth(problem.worth));
     const int share = static_cast<int>(std::min(worths[i] * rule.scale, WorthRule::kMostShare));
-    // Keys that were clamped cannot be compared.
+    // Clamped keys cannot be compared.
     if (keys[i] > 1 && plain_keys[i] < kKeys - 1) CHECK(keys[i] == plain_keys[i] - share);
   }
-  // States worth no more than what is known are no hits, nor is what lies behind the last state.
+  // States worth no more than the best known are no hits, and neither is the padding.
   rule.hit = worths[0];
   const std::size_t better =
       lanes.evaluate_worth(states, 0, boards.size(), keyed, rule, keys.data(), hits.data(),
@@ -143,7 +143,7 @@ void compare_worths(Random& random, int rounds) {
   }
 }
 
-/// The greatest worth of any route of up to `steps` steps from here, by trying all.
+/// The greatest worth of any route of up to `steps` steps from here, by brute force.
 double greatest_worth(const Problem& problem, const Board& board, int at, int steps) {
   const Cascade cascade = drop(problem.shape, board);
   double greatest =
@@ -194,7 +194,7 @@ TEST_CASE("a_beam_wide_enough_finds_the_greatest_worth_of_all_routes") {
     lane_beam_search(Position(problem), {100'000, problem.steps, false, 0}, unlimited, answers,
                      arena);
     REQUIRE(!answers.list().empty());
-    // The beam does not answer with a route without steps.
+    // The beam never answers with a route without steps.
     CHECK(std::max(answers.best().worth, greatest_worth(problem, problem.board, 0, 0)) ==
           doctest::Approx(greatest));
     for (const RouteAnswer& answer : answers.list()) {
@@ -216,7 +216,7 @@ TEST_CASE("lanes_leave_other_worths_to_the_whole_cascade") {
     CHECK(!knows(std::string(shape) + ":1.5"));
   CHECK(!knows("connected>=6:2"));
   CHECK(!knows("combos>=4:1.5,connected.fire>=6:2"));
-  // Single precision would overflow, or round them to nothing.
+  // Single precision would overflow or underflow.
   CHECK(!knows("combos>=1:9999999,combos>=2:9999999,combos>=3:9999999"));
   CHECK(!knows("combos>=1:0.000001,combos>=2:0.000001,combos>=3:0.000001,combos>=4:0.000001"));
   CHECK(knows("combos>=4:1"));
@@ -224,7 +224,7 @@ TEST_CASE("lanes_leave_other_worths_to_the_whole_cascade") {
   CHECK(!lanes_know_worth(problem));
   problem.worth.weights[2] = {1, 3};
   CHECK(lanes_know_worth(problem));
-  // Marks count in one of the formulas.
+  // Only the formula `tos` counts marks.
   problem.board.enchanted = 1;
   CHECK(lanes_know_worth(problem));
   problem.worth.formula = Worth::Formula::kTos;

@@ -1,14 +1,14 @@
-// The cascade of several boards at once, one per lane, without branches but the loop over batches.
-// Written once over the compiler's vector types; lanes_*.cc compile it for one instruction set
-// each, which give the same results bit for bit.
+// The cascade of several boards at once, one per lane. The only branch is the loop over batches.
+// Written once with the compiler's vector types; each lanes_*.cc compiles it for one instruction
+// set. The results are identical, bit for bit.
 //
-// Counting combos: in the graph of matched orbs, with an edge between touching orbs of one kind,
-// the number of components is orbs - edges + faces (Euler), and the only faces but 2x2 squares are
-// rings around something else. Per orb that is 1 where no edge leads up or right, -1 where both do
-// and close no square:
+// Counting combos: matched orbs form a graph, with an edge between adjacent orbs of one kind. Its
+// number of components is orbs - edges + faces (Euler). Faces are 2x2 squares, and rings around
+// something else, which are not counted. Each orb then counts 1 if no edge leads up or right, and
+// -1 if both do and close no square:
 //
-//     alone  +1     corner  -1      The first square of a ring, column by column, is such a corner,
-//                                   the last one the opposite corner, at least two columns further.
+//     alone  +1     corner  -1      Column by column, a ring begins with such a corner, and ends
+//                                   with the opposite corner at least two columns further on.
 //       o              o            Lanes with such a pair may hold a ring; their count may be too
 //                      o o          low.
 #pragma once
@@ -30,7 +30,7 @@ constexpr Word repeated(Word low, int bits, int step) {
   return word;
 }
 
-/// The bits of every other group of `width` bits, the lowest group first.
+/// Sets every other group of `width` bits, beginning with the lowest.
 template <class Word>
 constexpr Word alternate(int width) {
   Word word = 0;
@@ -40,7 +40,7 @@ constexpr Word alternate(int width) {
   return word;
 }
 
-/// Boards of kRows rows in lanes of kBytes bytes altogether.
+/// Boards of kRows rows, one per lane of a vector of kBytes bytes.
 template <class Word, int kRows, std::size_t kBytes>
 struct Lanes : LaneWords<Word, kBytes> {
   using Words = LaneWords<Word, kBytes>;
@@ -55,7 +55,7 @@ struct Lanes : LaneWords<Word, kBytes> {
   static constexpr Word kUp = repeated<Word>((Word{1} << (kRows - 1)) - 1, kRows, kRows);
   static constexpr Word kBottom = repeated<Word>(1, kRows, kRows);
 
-  /// The boards after the cascade, and what was counted on the way.
+  /// The boards, and what has been counted in their cascades so far.
   struct Cascades {
     Vector p[kPlanes];
     Vector can_match;  ///< squares with an orb of a kind that can match
@@ -70,22 +70,23 @@ struct Lanes : LaneWords<Word, kBytes> {
     for (std::size_t i = 0; i < kPlanes; ++i) boards.p[i] = Words::load(planes[i] + at);
   }
 
-  /// The combos that vanish together.
+  /// The combos of one batch.
   struct Batch {
     Vector gone;
-    Vector up;     ///< squares of combos that go on above
+    Vector up;     ///< squares whose combo continues above
     Vector right;  ///< the same to the right
-    // Of any combo without rings, the squares `alone` are one more than the corners.
+    // In a combo without rings, `alone` has one square more than `corner`.
     Vector alone;
     Vector corner;
   };
-  /// A listener that ignores them.
+  /// A listener that does nothing.
   struct Unheard {
     [[gnu::always_inline]] inline void add(const Cascades& /*all*/, const Batch& /*batch*/) {}
   };
 
-  /// Runs the cascades of the boards of some groups of lanes side by side: within a group each step
-  /// waits for the one before. A group's listener hears of each batch before it vanishes.
+  /// Runs the cascades of several groups of lanes interleaved, since within a group each
+  /// instruction depends on the one before. A group's listener is called with each batch before it
+  /// vanishes.
   template <bool kRings, std::size_t kGroups, class Listener>
   [[gnu::always_inline]] static inline void run(Cascades* groups, Listener* listeners) {
     while (true) {
@@ -141,7 +142,7 @@ struct Lanes : LaneWords<Word, kBytes> {
     all.right = edges(all, kRows);
   }
 
-  /// Squares whose orb can match and equals the orb `step` bits further.
+  /// Squares whose orb can match and equals the orb `step` bits higher.
   [[gnu::always_inline]] static inline Vector edges(const Cascades& all, int step) {
     Vector differ = all.p[0] ^ (all.p[0] >> step);
     for (std::size_t i = 1; i < kPlanes; ++i)
@@ -171,7 +172,7 @@ struct Lanes : LaneWords<Word, kBytes> {
     return squares;
   }
 
-  /// The index of the column counts of some squares in a ColumnCosts.
+  /// The index in ColumnCosts of the column counts of `squares`.
   [[gnu::always_inline]] static inline Vector place_of(const Vector& squares) {
     if constexpr (requires { Words::template quick_place<kRows>(squares); }) {
       return Words::template quick_place<kRows>(squares);
@@ -193,7 +194,7 @@ struct Lanes : LaneWords<Word, kBytes> {
 
   static constexpr Word kPair = (Word{1} << 2 * kRows) - 1;
 
-  /// Adds the pairs from kIndex on to a place.
+  /// Adds the pairs from kIndex on to an index.
   template <int kIndex, unsigned kWeight>
   [[gnu::always_inline]] static inline Vector add_pairs(const Vector& pairs, const Vector& place) {
     if constexpr (2 * kRows * kIndex >= kBits || 2 * kIndex >= kMostColumns) {

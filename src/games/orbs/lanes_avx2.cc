@@ -1,4 +1,4 @@
-// The lanes of lanes.h, 32 bytes at a time.
+// Compiles lanes.h for AVX2, 32 bytes at a time.
 #include <array>
 #include <bit>
 #include <type_traits>
@@ -7,11 +7,11 @@
 #include "games/orbs/evaluation.h"
 #include "games/orbs/lane_sets.h"
 
-// lane_sets.cc lists it under the same condition.
+// lane_sets.cc has the same condition.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
 #pragma GCC target("avx2,popcnt,bmi")
 #include "games/orbs/lane_words_avx2.h"
-// Behind it: the templates there take the place of those for every machine.
+// Must come after it, so that its specializations are used.
 #include "games/orbs/beam_lanes.h"
 
 namespace gridwise::orbs {

@@ -1,4 +1,4 @@
-// The lanes of lanes.h, 16 bytes at a time, for every machine.
+// Compiles lanes.h for every machine, 16 bytes at a time.
 #include "games/orbs/beam_lanes.h"
 #include "games/orbs/lane_sets.h"
 

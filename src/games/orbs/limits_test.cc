@@ -1,5 +1,5 @@
-// Cells that cost, locked orbs and enchanted ones in the searches: answers are legal, have the
-// stated result, and are never better than the optimum of the slow twin.
+// Cell costs, locked and enchanted orbs in the searches: answers are legal, have the stated result,
+// and are never better than the slow twin's optimum.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -70,14 +70,14 @@ TEST_CASE("limits_of_cost_and_lock_leave_the_bound_below_the_fewest_steps") {
     CHECK(report.depth <= truth);
     if (full) CHECK(end.steps() >= truth);
     if (full && report.proved) CHECK(end.steps() == truth);
-    // On so small a board the beam misses no route.
+    // On a board this small the beam misses no route.
     reached += full && end.steps() == truth ? 1 : 0;
   }
   CHECK(reached >= 50);
 }
 
 TEST_CASE("limits_of_cost_make_the_beam_go_around") {
-  // the third fire is one step off, but that step is into a cell of nine
+  // the third fire is one step away, but that step is into a cell that counts as nine
   const Position free(drawn("0112/2003/3322"));
   const Position walled(drawn("0112/2003/3322 cost=a2:9,b3:9,c3:9,d2:9"));
   const auto steps = [](const Position& position) {
@@ -87,7 +87,7 @@ TEST_CASE("limits_of_cost_make_the_beam_go_around") {
 }
 
 TEST_CASE("enchanted_orbs_are_brought_along_where_they_are_worth_it") {
-  // four fires, of which three make the combo: the marked one is among them
+  // three of the four fires make the combo; the marked one is among them
   const Problem plain = drawn("01234/01234/20113/34010/42342 formula=tos");
   Problem marked = plain;
   marked.order = Order::kWorth;

@@ -27,7 +27,7 @@ constexpr SetMark kSetMarks[] = {
 constexpr std::size_t kLock = 4;
 constexpr std::size_t kEnchanted = 5;
 
-/// The set behind each of kSetMarks.
+/// The problem's set for each of kSetMarks.
 template <class AnyProblem>
 auto sets_of(AnyProblem& problem) {
   return std::array{&problem.starts, &problem.ends,   &problem.blocked,
@@ -71,7 +71,7 @@ const std::vector<MarkName>& mark_names() {
 
 std::vector<std::string> marks_on(const Position& position, int square) {
   auto sets = sets_of(position.problem());
-  // Marks on orbs as they lie now; what was locked has been let go.
+  // Marks on orbs, where the orbs are now; the drop ends locks.
   static constexpr Squares kNone = 0;
   sets[kLock] = position.dropped() ? &kNone : sets[kLock];
   sets[kEnchanted] = &position.board().enchanted;

@@ -22,8 +22,8 @@ struct MarkName {
 /// The names of the marks on a square. Locks last until the drop.
 [[nodiscard]] std::vector<std::string> marks_on(const Position& position, int square);
 
-/// Puts marks and at most one orb, whose name comes last, on an empty square; false for other
-/// names. Only an orb can be locked or enchanted.
+/// Puts marks and at most one orb on an empty square; the orb's name comes last. False for an
+/// unknown name, or for lock or enchanted without an orb.
 [[nodiscard]] bool lay(Problem& problem, int square, const std::vector<std::string>& names);
 
 }  // namespace gridwise::orbs

@@ -1,4 +1,4 @@
-// Boards packed for searches: three bitsets in 32 bits each where that is enough, else four in 64.
+// Boards packed for searches: three 32-bit bitsets if that is enough, else four of 64 bits.
 #pragma once
 
 #include <array>

@@ -10,11 +10,11 @@ namespace {
 struct PoolRoute {
   Board board;
   double worth = 0;
-  std::int32_t last = -1;  ///< index of its last step in steps_; -1: none but played ones
+  std::int32_t last = -1;  ///< index of its last step in steps_; -1: only played ones
   std::uint8_t start = 0;
   std::uint8_t at = 0;
   std::uint8_t heading = kNoDirection;  ///< of its last step
-  std::uint8_t steps = 0;               ///< as they count, played ones included
+  std::uint8_t steps = 0;               ///< counted steps, played ones included
   bool extended = false;
 };
 
@@ -71,7 +71,7 @@ class Pool {
     std::uint8_t direction;
   };
 
-  /// While a list doubles: the old one, and the new one of twice the size.
+  /// While a list doubles, the old and the new copy take three times the old size.
   static constexpr std::size_t kCopies = 3;
 
   void extend(std::size_t from) {
@@ -106,7 +106,7 @@ class Pool {
     return problem_.steps_into(to, direction, route.heading);
   }
 
-  /// The worth of dropping; with too many combos, how many, as a negative number.
+  /// The worth of dropping; with too many combos, minus the excess.
   [[nodiscard]] double worth_now(const Board& board) const {
     const Cascade cascade = drop(problem_.shape, board, problem_.runs);
     const int excess = static_cast<int>(cascade.combos.size()) - problem_.most_combos;

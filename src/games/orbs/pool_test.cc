@@ -1,5 +1,6 @@
-// The pool against a plain port of the algorithm of 2013, which shares with it only the worth of a
-// drop: boards as grids, routes as lists, one list of solutions that is sorted and cut.
+// The pool against a plain port of the 2013 algorithm. They share only the worth of a drop. The
+// port has boards as grids, routes as lists, and one list of solutions that is sorted and
+// truncated.
 #include "games/orbs/pool.h"
 
 #include <doctest/doctest.h>
@@ -34,14 +35,14 @@ void weigh(const Problem& problem, Solution& solution) {
     combos.push_back(combo);
     left -= combo.count();
   }
-  // Summed up in the same order, equal weights are equal to the last bit.
+  // If summed in the same order, equal weights are equal to the last bit.
   std::ranges::sort(combos, {}, [](const Combo& combo) {
     return std::tuple(combo.batch, combo.kind, combo.squares & (~combo.squares + 1));
   });
   solution.weight = worth_of(problem.worth, problem.shape, combos, left);
 }
 
-/// The greatest weight that survives.
+/// The greatest weight in the port's final list.
 double plain_port(const Problem& problem) {
   constexpr std::pair<int, int> kSteps[] = {{0, 1},  {1, 1},   {1, 0},  {1, -1},
                                             {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};

@@ -13,17 +13,16 @@ namespace gridwise::orbs {
 /// The order of answers; fewer steps break ties.
 enum class Order : std::uint8_t { kCombos, kWorth };
 
-/// The search for routes.
+/// The search algorithm.
 enum class Method : std::uint8_t {
   kBeam,  ///< beam search by length (beam.h)
-  kPool,  ///< routes of all lengths in one pool, as the solver of 2013 did (pool.h)
+  kPool,  ///< the 2013 solver's pool of routes of all lengths (pool.h)
 };
 
 inline constexpr int kMostSteps = 200;
-/// The most steps that a step into a cell, or a diagonal one, can count as; and the most that a
-/// turn can add.
+/// The most steps that a step into a cell or a diagonal step can count as, and that a turn can add.
 inline constexpr int kMostCost = 9;
-/// No drop has more combos: runs have two orbs at least.
+/// No drop has more combos: a run has at least two orbs.
 inline constexpr int kMostCombos = kMostCells / 2;
 
 struct Problem {
@@ -31,26 +30,26 @@ struct Problem {
   int directions = 4;  ///< 4 or 8
   int steps = 60;      ///< most steps of a route, 0 to kMostSteps
   Order order = Order::kCombos;
-  int least_combos = 0;           ///< rule `wanted`: what a drop must have
-  int most_combos = kMostCombos;  ///< rule `wanted`: what a drop may have
+  int least_combos = 0;           ///< rule `wanted`: minimum of a drop
+  int most_combos = kMostCombos;  ///< rule `wanted`: maximum of a drop
   int diagonal = 1;               ///< steps that a diagonal step counts as, 1 to kMostCost
-  int turn_cost = 0;              ///< further steps for a change of direction, 0 to kMostCost
+  int turn_cost = 0;              ///< extra steps for a change of direction, 0 to kMostCost
   Method method = Method::kBeam;
   int pool = 16;           ///< routes the pool keeps, per cell
   int pool_length = 32;    ///< most steps of its routes
   bool skyfall = false;    ///< vanished orbs are refilled at random, which may match
   std::uint64_t seed = 0;  ///< of the skyfall
-  std::string profile;     ///< the profile's name; "own" where the text gives its own weights
+  std::string profile;     ///< the profile's name; "own" if the text gives a worth
   Worth worth;
   Runs runs = kThree;
   Board board;
-  int best = 0;         ///< fewest steps to every combo, where a daily board knows them; 0 else
+  int best = 0;         ///< fewest steps to every combo, if known (daily boards); else 0
   Squares starts = 0;   ///< where the orb may be picked up; 0 for anywhere
   Squares ends = 0;     ///< where it may be let go; 0 for anywhere
   Squares blocked = 0;  ///< squares the route may not enter
   Squares stops = 0;    ///< squares that end the route
   Squares locked = 0;   ///< squares whose orbs the route may not move
-  /// Rule `limits`: further steps that a step into a square counts as.
+  /// Rule `limits`: extra steps that a step into each square counts as.
   std::array<std::uint8_t, kMostCells> extra{};
 
   bool operator==(const Problem&) const = default;
@@ -63,17 +62,17 @@ struct Problem {
   [[nodiscard]] bool may_enter(int square) const { return !has(blocked | locked, square); }
   [[nodiscard]] bool may_end(int square) const { return ends == 0 || has(ends, square); }
   [[nodiscard]] bool must_stop(int square) const { return has(stops, square); }
-  /// The number of steps that a step into a square counts as, by the square alone.
+  /// How many steps a step into a square counts as, without diagonal and turn costs.
   [[nodiscard]] int steps_into(int square) const {
     return 1 + extra[static_cast<std::size_t>(square)];
   }
-  /// The same with the price of its direction; `before` is the direction of the step before, or
+  /// The same with diagonal and turn costs; `before` is the direction of the previous step, or
   /// kNoDirection.
   [[nodiscard]] int steps_into(int square, int direction, int before) const {
     return steps_into(square) + (direction % 2 == 1 ? diagonal - 1 : 0) +
            (before != kNoDirection && before != direction ? turn_cost : 0);
   }
-  /// Whether some step counts as more than one.
+  /// Whether any step counts as more than one.
   [[nodiscard]] bool costs() const {
     return extra != decltype(extra){} || turn_cost > 0 || (diagonal > 1 && directions == 8);
   }
@@ -82,7 +81,7 @@ struct Problem {
   [[nodiscard]] int combos_off(int combos) const {
     return std::max({0, least_combos - combos, combos - most_combos});
   }
-  /// Whether `combos` is a wanted number and at least `target`, which target_combos() gives.
+  /// Whether `combos` is a wanted number and at least `target`, the result of target_combos().
   [[nodiscard]] bool reaches(int combos, int target) const {
     return combos >= target && combos_off(combos) == 0;
   }
@@ -97,9 +96,9 @@ struct Problem {
 /// far as columns and rows have room.
 [[nodiscard]] int greatest_combos(const Problem& problem);
 
-/// The most combos that a board could give and that are wanted.
+/// The smaller of greatest_combos() and most_combos.
 [[nodiscard]] int target_combos(const Problem& problem);
-/// Whether no number of combos that the board could give is too many.
+/// Whether greatest_combos() is not too many.
 [[nodiscard]] bool wants_every_combo(const Problem& problem);
 
 }  // namespace gridwise::orbs

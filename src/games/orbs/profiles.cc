@@ -15,7 +15,7 @@ struct Row {
   const char* formula;
 };
 
-// The first counts all combos alike; the next fourteen are for leaders of a colour.
+// The first weighs all combos equally; the next fourteen are for leaders of a colour.
 const Row kRows[] = {
     {"plain", {"Every combo alike", "各连击同等"}, "1", "", "pad"},
     {"multi", {"Five colours, all enemies", "五属性·全体"}, "1/3,1/3,1/3,1/3,1/3,0.3", "", "pad"},

@@ -7,7 +7,7 @@
 namespace gridwise::orbs {
 namespace {
 
-/// Whether `orb` lies in the two cells before `cell`, each `back` cells from the next.
+/// Whether `orb` lies in the two cells before `cell`, at distances `back` and 2 * `back`.
 bool makes_run(const Shape& shape, const Board& board, int cell, int back, Orb orb) {
   return board.at(shape.square_of(cell - back)) == orb &&
          board.at(shape.square_of(cell - 2 * back)) == orb;

@@ -1,4 +1,4 @@
-// Random boards of chosen kinds of orbs, without a run of three to begin with.
+// Random boards of chosen kinds of orbs, without runs of three.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ struct KindSet {
 [[nodiscard]] const std::vector<KindSet>& kind_sets();
 inline constexpr std::string_view kStandardKinds = "five_heart";
 
-/// All of `kinds` are equally likely where they make no run. Three of a kind in a line only where
-/// every kind would make one. REQUIRES: at least one kind.
+/// Draws each orb uniformly from those of `kinds` that make no run of three; if all would, from
+/// all. REQUIRES: at least one kind.
 [[nodiscard]] Board deal(const Shape& shape, std::span<const Orb> kinds, std::uint64_t seed);
 
 }  // namespace gridwise::orbs

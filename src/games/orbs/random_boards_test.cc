@@ -1,4 +1,4 @@
-// Random boards: only the kinds asked for, each of them, and no run.
+// Random boards have all requested kinds, no others, and no run.
 #include "games/orbs/random_boards.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// The slow twins, for tests only. Of the cascade: a grid of orbs and nested loops, one rule after
-// another, sharing nothing with the fast code. Of the searches: every route, breadth first.
+// The slow twins, for tests only. The cascade is a grid of orbs and nested loops, rule by rule, and
+// shares nothing with the fast code. The search is Dijkstra's over all routes.
 #pragma once
 
 #include <algorithm>
@@ -129,16 +129,14 @@ class Grid {
   return grid;
 }
 
-/// The fewest steps, as they count, played ones included, of a route from here to the most combos
-/// that are possible and wanted; -1 if there is none of any length. For boards of about a dozen
-/// squares.
+/// The fewest counted steps, played ones included, of a route from here that reaches
+/// target_combos(); -1 if no route does. For boards of about a dozen squares.
 [[nodiscard]] inline int fewest_steps(const Position& from) {
   using Planes = std::array<Squares, Board::kPlanes>;
   const Problem& problem = from.problem();
   const Shape& shape = problem.shape;
   const int target = target_combos(problem);
-  // A board is met once per square of the held orb and heading: its combos are counted the first
-  // time.
+  // A board is visited once per held square and heading; its combos are counted the first time.
   struct Met {
     int combos;
     std::set<std::pair<int, int>> from;  // squares and headings
@@ -155,7 +153,7 @@ class Grid {
     int steps;
     bool operator>(const Reached& other) const { return steps > other.steps; }
   };
-  // Fewest steps first, with costs of cells.
+  // Fewest counted steps first.
   std::priority_queue<Reached, std::vector<Reached>, std::greater<>> line;
   const auto add = [&](const Board& board, int at, int heading, int steps) {
     const auto known = met.find(board.planes);

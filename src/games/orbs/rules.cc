@@ -89,14 +89,14 @@ void Position::generate(MoveList& moves) const {
     if (moves.empty()) moves.push_back(kLetGo);
     return;
   }
-  // Rule `limits`: most steps, with costs of cells; forbidden cells, locked orbs, cells that end
-  // the route; diagonals where they are allowed.
+  // Rule `limits`: maximum of counted steps, forbidden cells, locked orbs, cells that end the
+  // route.
   if (may_go_on()) {
     for (int direction = 0; direction < 8; direction += problem_->turn()) {
       if (may_step(direction)) moves.push_back(static_cast<Move>(kStep + direction));
     }
   }
-  // If no end can be reached any more, dropping is allowed all the same: no position is a dead end.
+  // Dropping is also allowed if no step is possible: no position is a dead end.
   if (problem_->may_end(held_) || moves.empty()) moves.push_back(kLetGo);
 }
 
@@ -136,7 +136,7 @@ Outcome Position::outcome() const {
 }
 
 std::uint64_t Position::hash() const {
-  // Salts for the different marks on squares.
+  // Salts that keep optional fields apart.
   constexpr std::uint64_t kLocked = 0x6c6f636b0000'0000;
   constexpr std::uint64_t kEnchanted = 0x656e63680000'0000;
   constexpr std::uint64_t kCosts = 0x636f73740000'0000;
@@ -167,7 +167,7 @@ std::uint64_t Position::hash() const {
     add(kPrices ^ static_cast<std::uint64_t>(problem.diagonal << 8 | problem.turn_cost));
   add(static_cast<std::uint64_t>(start_ + 1) << 8 | (dropped_ ? 1U : 0U));
   for (const std::uint8_t direction : route_) add(direction);
-  // The board after the drop, so that a record notices when it is replayed under other rules.
+  // The board after the drop: detects that a record is replayed under other rules.
   if (dropped_) {
     for (const Squares plane : board_.planes) add(plane);
     if (board_.enchanted != 0) add(board_.enchanted ^ kEnchanted);

@@ -1,5 +1,6 @@
-// Orb routes: pick an orb up, drag it from cell to cell, drop it. A move is one step of that, so a
-// route played by hand, by a bot or by the solver is the same sequence of moves.
+// Orb routes: pick an orb up, drag it from cell to cell, drop it. The pick-up, each step and the
+// drop are moves, so a route is the same sequence of moves whether a person, a bot or the solver
+// plays it.
 #pragma once
 
 #include <memory>
@@ -20,8 +21,8 @@ inline constexpr Move kLetGo = 128;
 /// One round of a drop.
 struct Batch {
   std::vector<Combo> combos;
-  Board before;  ///< with the combos
-  Board after;   ///< after the fall, refilled where there is skyfall
+  Board before;  ///< with the combos still in place
+  Board after;   ///< after the fall and, with skyfall, the refill
 };
 
 /// The drop, batch by batch (rules `batch` and `skyfall`).
@@ -33,7 +34,7 @@ using Route = FixedList<std::uint8_t, kMostSteps>;
 /// The board after a route from `start`, before the drop. REQUIRES: the route stays on the board,
 /// and is empty if `start` is -1.
 [[nodiscard]] Board board_after(const Problem& problem, int start, const Route& route);
-/// The number of steps of a route, as they count (rule `limits`).
+/// The counted steps of a route (rule `limits`).
 [[nodiscard]] int counted_steps(const Problem& problem, int start, const Route& route);
 
 class Position {
@@ -52,9 +53,9 @@ class Position {
   [[nodiscard]] std::uint64_t hash() const;
 
   [[nodiscard]] const Problem& problem() const { return *problem_; }
-  /// The board now: after the drop, refilled where there is skyfall.
+  /// The current board. After the drop: what the cascade left, refilled if skyfall is on.
   [[nodiscard]] const Board& board() const { return board_; }
-  /// The square where the orb was picked up, and where it is; -1 before.
+  /// The square where the orb was picked up, and where it is now; -1 before the pick-up.
   [[nodiscard]] int start() const { return start_; }
   [[nodiscard]] int held() const { return held_; }
   [[nodiscard]] const Route& route() const { return route_; }
@@ -62,10 +63,10 @@ class Position {
   [[nodiscard]] int heading() const {
     return route_.empty() ? kNoDirection : route_[route_.size() - 1];
   }
-  /// Steps of the route, as they count.
+  /// The counted steps of the route.
   [[nodiscard]] int steps() const { return steps_; }
   [[nodiscard]] bool dropped() const { return dropped_; }
-  /// The combos of the drop, batch by batch; none before.
+  /// The combos of the drop, batch by batch; empty before it.
   [[nodiscard]] const std::vector<Combo>& combos() const { return combos_; }
 
   /// Whether the drop will draw random orbs.

@@ -19,7 +19,7 @@ Problem asked(std::string_view more = {}) {
   return drawn(std::string(kBoard) + " " + std::string(more));
 }
 
-/// Move words with a space between them.
+/// Move words, separated by spaces.
 std::string moves_of(const Position& position) {
   Position::MoveList moves;
   position.generate(moves);
@@ -182,7 +182,7 @@ TEST_CASE("greatest_combos_count_what_columns_and_rows_have_room_for") {
   CHECK(greatest_combos(drawn("000/000/000")) == 3);
   CHECK(greatest_combos(drawn("??? 001 122")) == 0);
   CHECK(greatest_combos(drawn("0011/1122/2233 runs=2,2,4,3")) == 1 + 2 + 1);
-  // seven in a run fit into no column, and into no row of six
+  // a run of seven fits into no column, and into no row of six
   CHECK(greatest_combos(drawn("000000/000000/111111/111111/222222 runs=7")) == 4 + 2);
 }
 
@@ -206,7 +206,7 @@ TEST_CASE("skyfall_brings_only_kinds_of_the_board_and_ends") {
     Problem problem = problem_on({});
     problem.skyfall = true;
     problem.seed = random.next();
-    // With one kind everything would match for ever.
+    // With one kind, everything would match forever.
     const std::uint32_t kinds = 1 + static_cast<std::uint32_t>(round) % 4;
     problem.board = random_board(random, problem.shape, kinds);
     const std::vector<Batch> batches = let_go(problem, problem.board);

@@ -1,5 +1,5 @@
-// What the searches share: tables of a problem, and a route's state in a few words with the lower
-// bound on the carries it still needs, updated by two look-ups per step.
+// Shared by the searches: the tables of a problem, and the compact state of a route. The state
+// holds a lower bound on the carries still needed, which two look-ups per step update.
 #pragma once
 
 #include <algorithm>
@@ -19,10 +19,10 @@ struct SearchContext : KindCodes {
   struct RouteStep {
     std::uint8_t direction;
     std::uint8_t to;
-    std::uint8_t extra;  ///< further steps it counts as; a turn not included
+    std::uint8_t extra;  ///< extra steps it counts as, without the turn cost
   };
 
-  /// Ends without all tables where `budget` ends first: see `complete`.
+  /// Tables are missing if `budget` ends first: see `complete`.
   explicit SearchContext(const Problem& problem, Budget* budget = nullptr);
 
   /// Whether Counter can count the problem's combos.
@@ -31,9 +31,10 @@ struct SearchContext : KindCodes {
   }
   /// Whether the order is by combos and Counter can count them.
   [[nodiscard]] bool plain() const { return problem.order == Order::kCombos && countable(); }
-  /// The fewest steps that make `carries` carries. Some boundary between columns is crossed at
-  /// least carries / boundaries times, in alternating directions; between two crossings the walk
-  /// turns, and in four directions a turn that does not go straight back takes a step up or down.
+  /// A lower bound on the steps of a walk with `carries` carries. Some boundary between columns is
+  /// crossed at least carries / boundaries times, in alternating directions; between two crossings
+  /// the walk turns, and in four directions a turn that does not go straight back takes a step up
+  /// or down.
   [[nodiscard]] int steps_for(int carries) const {
     const int boundaries = problem.shape.columns - 1;
     const int turns = problem.directions == 4 ? (carries - 1) / boundaries : 0;
@@ -54,18 +55,18 @@ struct SearchContext : KindCodes {
     return {sum >> 24U, sum & 0xffffffU};
   }
 
-  /// The further steps that a step counts as, after one in direction `heading`.
+  /// The extra steps that a step counts as after one in direction `heading`.
   [[nodiscard]] std::uint8_t extra_of(const RouteStep& step, std::uint8_t heading) const {
     const bool turns = heading != kNoDirection && heading != step.direction;
     return static_cast<std::uint8_t>(step.extra + (turns ? problem.turn_cost : 0));
   }
 
   const Problem& problem;
-  int target;  ///< the most combos that are possible and wanted
+  int target;  ///< see target_combos()
   std::array<FixedList<RouteStep, 8>, kMostCells> steps;
-  std::array<std::int32_t, kMostCells> weight{};   ///< in table indices, of each square's column
+  std::array<std::int32_t, kMostCells> weight{};   ///< table weight of each square's column
   std::array<const TransportTable*, 16> tables{};  ///< by code; null for codes without combos
-  bool complete = false;  ///< whether all tables could be made; else it is of no use
+  bool complete = false;  ///< whether all tables were made; else the context is unusable
 
  private:
   /// By pair of columns and its squares: the table index, and the number of orbs in the top byte.
@@ -86,13 +87,13 @@ struct SearchState {
   std::uint8_t held = 0;                  ///< code of the orb held
   std::uint8_t carries = 0;               ///< still needed, over all kinds
   std::uint8_t start = 0;
-  std::uint8_t wait = 0;  ///< further steps the last one counts as, still to be waited for
+  std::uint8_t wait = 0;  ///< lengths to wait, if the last step counts as several
 
   [[nodiscard]] bool goes_back(std::uint8_t step) const { return step == (direction ^ 4U); }
 };
 
-/// The state that holds the orb on `square` after the steps that `from` has played. The first step
-/// may go straight back over a played one: the player may have made a mistake.
+/// The state with the orb on `square` in hand, after the played steps of `from`. Its first step may
+/// take back a played one: the player may have made a mistake.
 template <class Word, class Place>
 [[nodiscard]] SearchState<Word, Place> first_state(const SearchContext& context,
                                                    const Position& from, int square) {
@@ -121,8 +122,8 @@ template <class Word, class Place>
   return board;
 }
 
-/// The change of the held kind's table index by a step to `to`; the other kind's changes by the
-/// opposite.
+/// How a step to `to` changes the held kind's table index; the other kind's changes by the
+/// negative.
 template <class Word, class Place>
 [[nodiscard]] std::int32_t shift(const SearchContext& context,
                                  const SearchState<Word, Place>& state, std::size_t to) {
@@ -151,9 +152,9 @@ template <class Word, class Place>
          carries_of(context, state, other, 0);
 }
 
-/// A lower bound on the steps after a step to `to`; `carries` is carries_after(). Every sideways
-/// step carries one orb besides the held one, of the held kind or of another, so both groups are
-/// bounds.
+/// A lower bound on the steps still needed after a step to `to`; `carries` is carries_after(). A
+/// sideways step carries one orb besides the held one. That orb is of the held kind or of another,
+/// so the carries of either group are a lower bound.
 template <class Word, class Place>
 [[nodiscard]] int steps_needed_after(const SearchContext& context,
                                      const SearchState<Word, Place>& state, std::size_t to,

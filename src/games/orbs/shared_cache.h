@@ -1,4 +1,4 @@
-// A cache of constant tables that all searches of the process share, with a limit on its memory.
+// A process-wide cache of immutable tables, with a memory limit.
 #pragma once
 
 #include <cstddef>
@@ -8,15 +8,15 @@
 
 namespace gridwise::orbs {
 
-/// Values have `bytes()`. Thread safe: nobody waits while another thread makes a value, so two may
-/// make the same one, of which the first is kept.
+/// Values need `bytes()`. Thread safe. Values are made without holding the lock: two threads may
+/// make the same one, and the first is kept.
 template <class Key, class Value>
 class SharedCache {
  public:
   explicit SharedCache(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// The value of `key`, made by `make()` if it is not cached; null if that gives null. A value in
-  /// use stays alive, cached or not.
+  /// The value of `key`, made by `make()` if it is not cached; null if `make()` returns null. A
+  /// value in use stays alive, cached or not.
   template <class Make>
   [[nodiscard]] std::shared_ptr<const Value> get(const Key& key, const Make& make) {
     if (auto known = find(key)) return known;

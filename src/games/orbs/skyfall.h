@@ -8,11 +8,11 @@
 
 namespace gridwise::orbs {
 
-/// Fills empty squares at random with the kinds that a problem's board holds.
+/// Fills empty squares at random with the kinds on a problem's board.
 class Refill {
  public:
   explicit Refill(const Problem& problem);
-  /// REQUIRES: a problem whose board holds some kind that can match.
+  /// REQUIRES: the problem's board has a kind that can match.
   void operator()(Board& board, Random& chance) const;
 
  private:
@@ -24,13 +24,14 @@ class Refill {
 inline constexpr int kMostBatches = 50;
 
 struct SkyfallExpected {
-  double extra = 0;  ///< mean number of combos added to those without skyfall
+  double extra = 0;  ///< mean number of combos that skyfall adds
   double error = 0;  ///< standard error of the mean
   int samples = 0;
 };
 
-/// By sampling drops of `board`. The samples depend on the seed, but are not the skyfall that this
-/// seed really gives. Answers to one problem share the random numbers, so that they compare well.
+/// Estimates the added combos by sampling drops of `board`. The samples depend on the seed, but
+/// differ from the skyfall that this seed really gives. All answers to a problem use common random
+/// numbers, so that they compare well.
 [[nodiscard]] SkyfallExpected expect_skyfall(const Problem& problem, const Board& board);
 
 }  // namespace gridwise::orbs

@@ -16,16 +16,16 @@ namespace {
 constexpr std::size_t kFirstWidth = 300;
 constexpr std::size_t kWidest = 200'000;
 constexpr double kWiden = 8;
-/// With less time for this many beams like the last one, the next is the last.
+/// The next beam is the last if the time left is less than this many times the last one's.
 constexpr double kLastShare = 4 * kWiden * kWiden;
-/// How much wider than the mean the last beam may become where the time allows it.
+/// The last beam may become this many times as wide as its mean width, if the time allows.
 constexpr double kMostWider = 4;
-/// With less time left no proof is started, and no tolls are chosen for it.
+/// With less time left, no proof is started, or no tolls are chosen for it.
 constexpr std::chrono::milliseconds kMinProofTime{5};
 constexpr std::chrono::milliseconds kMinTollTime{1'000};
-/// How many times as many nodes a proof has with one more step, 2.4 to 2.65.
+/// The effective branching factor of a proof, measured as 2.4 to 2.65.
 constexpr double kGrowth = 2.4;
-/// A search that seems to take this many times the nodes left is tried all the same.
+/// A search is tried even if its estimate is this many times the nodes left.
 constexpr double kHope = 1.3;
 
 std::vector<Move> moves_of(const Position& from, const RouteAnswer& answer) {
@@ -37,7 +37,7 @@ std::vector<Move> moves_of(const Position& from, const RouteAnswer& answer) {
   return moves;
 }
 
-/// The answer of dropping without another step; absent where that is not allowed.
+/// The answer that drops without another step; absent if that is not allowed.
 std::optional<RouteAnswer> answer_at_once(const Position& position) {
   const Problem& problem = position.problem();
   if (position.held() >= 0 && !problem.may_end(position.held())) return {};
@@ -53,7 +53,7 @@ std::optional<RouteAnswer> answer_at_once(const Position& position) {
   return answer;
 }
 
-/// The same route on the same board with another problem.
+/// Replays the route on the same board with another problem.
 Position with_problem(Problem problem, const Position& position) {
   Position moved(std::move(problem));
   if (position.start() >= 0) moved.play(static_cast<Move>(position.start()));
@@ -68,7 +68,7 @@ Position with_order_combos(const Position& position) {
   return with_problem(std::move(problem), position);
 }
 
-/// With at most limits.depth further steps.
+/// The position with at most limits.depth further steps.
 Position within(const Position& position, const Limits& limits) {
   Problem problem = position.problem();
   if (!limits.depth) return position;
@@ -144,8 +144,8 @@ class SolverRun {
   [[nodiscard]] bool proved() const {
     return problem_.order == Order::kCombos && reached() && best_steps() <= at_least_;
   }
-  /// Whether a proof can be searched for: it is about every combo, when no more are wanted, and
-  /// counts steps as one each.
+  /// Whether a proof is possible: it covers order=combos, every combo wanted and no more, and steps
+  /// that count as one.
   [[nodiscard]] bool provable() const {
     return problem_.order == Order::kCombos && !problem_.costs() && wants_every_combo(problem_) &&
            problem_.least_combos <= target_;
@@ -175,7 +175,7 @@ class SolverRun {
   void widen() {
     std::size_t width = first_width();
     bool last = false;
-    bool paced = false;  // the beam is as wide as the time allows: another would be in vain
+    bool paced = false;  // the beam uses up the time, so another one is pointless
     while (!last && !budget_.exhausted() && !proved()) {
       const auto began = budget_.elapsed();
       const bool shorter_only = problem_.order == Order::kCombos && reached();
@@ -200,7 +200,8 @@ class SolverRun {
     }
   }
 
-  /// For how many beams like one that took that long there is time; many without a limit.
+  /// How many beams that take as long as `took` fit into the time left; kLastShare without a time
+  /// limit.
   [[nodiscard]] double beams_left(std::chrono::microseconds took) const {
     const auto left = budget_.left();
     if (!left) return kLastShare;
@@ -208,11 +209,10 @@ class SolverRun {
            static_cast<double>(std::max<std::int64_t>(1, took.count()));
   }
 
-  /// The length for which a beam is paced that improves on the best route: the usual length of
-  /// what wide beams find.
+  /// The length to pace a beam for once a route is known: what wide beams usually find.
   [[nodiscard]] int expected_steps() const { return best_steps() * 62 / 100 + 4; }
 
-  /// The usual length of a good route, for planning before one is known.
+  /// The usual length of a good route, for pacing before one is known.
   [[nodiscard]] int usual_steps() const {
     const int cells = problem_.shape.cells();
     return problem_.directions == 4 ? cells * 7 / 8 : cells / 2 + 2;
@@ -222,7 +222,7 @@ class SolverRun {
   void prove() {
     Proof proof(position_, memory_);
     std::uint64_t searched = 0;  // nodes of the length before at_least_
-    bool improved = false;       // the tolls
+    bool improved = false;       // whether the tolls were improved
     while (at_least_ <= longest_open() && !budget_.exhausted() &&
            has_time(Proof::time_to_begin(position_) / 4)) {
       const bool chosen = proof.tolls().size() > 1;
@@ -235,7 +235,8 @@ class SolverRun {
         searched = nodes;
       }
       report_progress();
-      // Choosing tolls takes a while, improving them longer: only once a length takes as long.
+      // Choosing tolls takes a while, improving them longer. Only worth it once a length takes as
+      // long.
       if (at_least_ > longest_open() || !has_time(kMinTollTime)) continue;
       if (!chosen && nodes > kLongSearch)
         proof.choose_tolls(std::min(longest_open(), at_least_ + kTollsAhead), budget_);
@@ -245,9 +246,9 @@ class SolverRun {
       }
     }
   }
-  /// The longest of the lengths to search next, after a search of some nodes up to the length
-  /// before: so that the last lengths are searched together, which are those just below the best
-  /// route, or, where these seem out of reach, those that the nodes left seem to reach.
+  /// The longest of the lengths to search next; `searched` is the nodes of the search before.
+  /// Lengths are grouped so that the last group is complete. It ends just below the best route or,
+  /// if that seems out of reach, at the length that the nodes left seem to allow.
   [[nodiscard]] int next_longest(std::uint64_t searched) const {
     const double times = kHope * static_cast<double>(budget_.nodes_left()) /
                          static_cast<double>(std::max<std::uint64_t>(searched, 1));
@@ -255,7 +256,7 @@ class SolverRun {
     const double last = std::min(at_least_ - 1 + lengths, static_cast<double>(longest_open()));
     return longest_together(at_least_, static_cast<int>(last));
   }
-  /// The greatest length of routes that would be better than the best.
+  /// The greatest length that would improve on the best route.
   [[nodiscard]] int longest_open() const { return reached() ? best_steps() - 1 : problem_.steps; }
 
   void report_progress() const {
@@ -283,9 +284,9 @@ class SolverRun {
   const Position position_;
   const Problem& problem_;
   const ProgressOf<Move>& progress_;
-  int threads_;  ///< of the proof; one where nodes are counted
+  int threads_;  ///< of the proof; one if nodes are limited
   std::size_t memory_;
-  std::size_t widest_;  ///< width of a beam
+  std::size_t widest_;  ///< greatest width of a beam
   Budget budget_;
   AnswerList answers_;
   LentArena arena_;

@@ -329,7 +329,7 @@ TEST_CASE("a_paced_beam_is_wider_the_fewer_steps_there_are_to_go") {
   options.width = SIZE_MAX / 2;
   options.paced_for = 30;
   Pace pace(options, budget);
-  // What the clock says in between makes later widths smaller only.
+  // Time that passes between these calls can only make later widths smaller.
   const std::size_t last_lengths = pace.width_after(1, 1, 1.0);
   const std::size_t as_planned = pace.width_after(1, 1);
   const std::size_t many_more = pace.width_after(1, 1, 300.0);

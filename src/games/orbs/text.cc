@@ -34,7 +34,8 @@ Result<int> parse_square(const Shape& shape, TextCursor& cursor) {
   return shape.square_of(*cell);
 }
 
-/// Cells separated by commas; `visit(square, cursor)` reads what follows each.
+/// Reads cells separated by commas; `visit(square, before, cursor)` reads what follows each.
+/// `before` is the cursor at the cell.
 template <class Visit>
 Result<void> each_square(const Shape& shape, std::string_view text, Visit visit) {
   TextCursor cursor(text);
@@ -60,7 +61,7 @@ Result<Squares> parse_squares(const Problem& problem, std::string_view text) {
   return squares;
 }
 
-/// Squares with an orb on them.
+/// Reads squares, each of which must have an orb.
 Result<Squares> parse_orbs(const Problem& problem, std::string_view text) {
   Squares squares = 0;
   const auto parsed = each_square(
@@ -180,7 +181,7 @@ constexpr Key kKeys[] = {
     {"best", take<&Problem::best, parse_best>},
 };
 
-/// Plays `c3:0246!` from the first position of `problem`.
+/// Plays `c3:0246!` from the initial position of `problem`.
 Result<Position> parse_route(const Problem& problem, std::string_view text) {
   Position position(problem);
   TextCursor cursor(text);
@@ -256,7 +257,7 @@ std::string format_route(const Position& position) {
   return text + (position.dropped() ? "!" : "");
 }
 
-/// Skips a number after the board and white space, as some collections of boards have one.
+/// Skips a number after the board and white space, which some collections of boards have.
 void skip_note(TextCursor& cursor) {
   TextCursor ahead = cursor;
   ahead.skip_spaces();

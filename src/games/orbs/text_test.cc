@@ -107,7 +107,7 @@ TEST_CASE("position_text_reads_back_with_every_key") {
         "cost=c3:2,d2:9", "lock=a1", "enchanted=a5,f1", "cost=c2:3 lock=c4 route=c3:20",
         "start=c3 forbid=a1 stop=c2 cost=b2:2 lock=b1 enchanted=f1 seed=9",
         "weights=2 runs=4,3,3,3,3,3,3,3,3,3 start=c3 end=c2 forbid=a1 stop=c2 seed=9"}) {
-    // Cells are written in the order of reading.
+    // Cells are written in reading order.
     std::string text = with(key);
     if (key == "start=c3,d4") text = with("start=d4,c3");
     reads_back(text);

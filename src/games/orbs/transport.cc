@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint8_t kUnreached = 255;
 
-/// Looks at the clock now and then.
+/// Checks the budget every 1,024 calls.
 class Clock {
  public:
   explicit Clock(Budget* budget) : budget_(budget) {}
@@ -27,7 +27,7 @@ class Clock {
 };
 
 /// Calls `visit(place, combos)` for every way to distribute `orbs` orbs over the columns, with the
-/// combos it allows, until that returns false. Returns whether it never did.
+/// combos it allows. Stops when `visit` returns false; returns whether it never did.
 template <class Visit>
 bool each_with_combos(const Shape& shape, int run, int orbs, const Visit& visit) {
   const Crossings crossings(shape, run);
@@ -56,8 +56,9 @@ class MostCombos {
  public:
   MostCombos(const Shape& shape, int run) {
     const Crossings crossings(shape, run);
-    // By orbs of the columns so far: the best ways. Merging keeps what `advance` may have dropped
-    // for one column count only, so every way is the best of some columns.
+    // The best ways by number of orbs in the columns so far. `advance` may drop a way for one
+    // column count and keep it for another, so merged ways are each the best for some column
+    // counts.
     std::array<Crossings::Ways, kMostCells + 1> by_orbs;
     by_orbs[0] = Crossings::none();
     Crossings::Ways next;
@@ -153,7 +154,7 @@ std::shared_ptr<const TransportTable> TransportTable::make(const Shape& shape, i
       carries[to] = next;
       reached.push_back(to);
     };
-    std::uint32_t left = 1;  // the weight of the left one of two columns
+    std::uint32_t left = 1;  // weight of the left column of two
     for (std::size_t column = 0; static_cast<int>(column) + 1 < shape.columns; ++column) {
       const std::uint32_t difference = left * most;  // of the weights
       if (counts[column] > 0 && counts[column + 1] < most) reach(place + difference);

@@ -1,8 +1,8 @@
 // The column transport bound: an admissible lower bound on the steps still needed. Falling never
-// changes an orb's column, and a combo takes its run out of one column, or one orb out of each of
-// as many neighbouring columns. So a kind's column counts must become a vector that allows the
-// wanted combos. Every sideways step carries one orb besides the held one to the next column: no
-// route needs fewer steps than the fewest such carries over all kinds but the held one.
+// changes an orb's column, and a combo takes its run out of one column, or one orb each out of
+// adjacent columns. So a kind's column counts must become a vector that allows the wanted combos.
+// Every sideways step carries one orb besides the held one to the next column. So the fewest
+// carries, over all kinds but the held one, are a lower bound on the steps.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace gridwise::orbs {
 /// The fewest carries of one kind from each vector of column counts. Immutable, thread safe.
 class TransportTable {
  public:
-  /// Bytes of all cached tables; one takes at most 0.8 MB.
+  /// Limit on the bytes of all cached tables; one takes at most 0.8 MB.
   static constexpr std::size_t kMostKept = std::size_t{32} << 20;
 
   /// For `orbs` orbs of a kind; all possible combos of `run` orbs are wanted. Takes less than a
@@ -73,8 +73,8 @@ void each_column_counts(const Shape& shape, int orbs, const Visit& visit) {
 /// The most combos that column counts allow: runs within columns, and across neighbouring ones.
 [[nodiscard]] int possible_combos(const Shape& shape, int run, const ColumnCounts& counts);
 
-/// The most combos of `orbs` orbs of a kind, over all column counts. Without a table: takes some
-/// ten microseconds for runs of three.
+/// The most combos of `orbs` orbs of a kind, over all column counts. Needs no TransportTable: takes
+/// about ten microseconds for runs of three.
 [[nodiscard]] int most_combos(const Shape& shape, int run, int orbs);
 
 }  // namespace gridwise::orbs

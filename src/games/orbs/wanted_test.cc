@@ -1,4 +1,4 @@
-// Rule `wanted` (how many combos a drop shall have) and prices of steps, in rules and searches.
+// Rule `wanted` (how many combos a drop should have) and step costs, in rules and searches.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -67,7 +67,7 @@ TEST_CASE("wanted_combos_are_reached_in_the_fewest_steps") {
     ++asked;
     if (won) CHECK(end.steps() >= truth);
     if (report.proved) CHECK(end.steps() == truth);
-    // On so small a board the beam misses few routes.
+    // On a board this small the beam misses few routes.
     reached += won && end.steps() == truth ? 1 : 0;
   }
   CHECK(asked >= 40);
@@ -85,7 +85,7 @@ TEST_CASE("wanted_combos_come_before_worth") {
     CAPTURE(format_position(position));
     const ReportOf<Move> report = solve(position, nodes(30'000), {});
     CHECK(combos_of(played(position, report.line)) == problem.most_combos);
-    // What is not as wanted comes last.
+    // Answers with an unwanted number of combos come last.
     int off = 0;
     for (const auto& answer : report.answers) {
       const int now = problem.combos_off(combos_of(played(position, answer.line)));
@@ -104,7 +104,7 @@ TEST_CASE("wanted_combos_beyond_the_board_bring_as_many_as_it_gives") {
 }
 
 TEST_CASE("wanted_combos_on_boards_that_have_too_many_are_few_steps_away") {
-  // three combos lie there; a step takes one away
+  // the board has three combos; a step removes one
   Problem problem = drawn("0001/1112/2220/3123");
   problem.least_combos = problem.most_combos = 2;
   const ReportOf<Move> report = solve(Position(problem), nodes(60'000), {});

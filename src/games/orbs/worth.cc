@@ -16,7 +16,7 @@ constexpr double kEnchanted = 0.15;
 struct RuleName {
   Worth::Of of;
   std::string_view name;
-  std::string_view compare;  ///< between name and amount; empty where there is no amount
+  std::string_view compare;  ///< between name and amount; empty if there is no amount
   const char* en;
   const char* zh;
 };
@@ -104,7 +104,7 @@ double value_of(const Worth& worth, const Shape& shape, const Combo& combo) {
   return value;
 }
 
-/// The number that a rule of the whole compares.
+/// The number that a rule on the total compares.
 int amount_of(const Worth::Rule& rule, std::span<const Combo> combos, int left) {
   unsigned colours = 0;
   int connected = 0;

@@ -29,7 +29,7 @@ struct Worth {
     bool operator==(const Weight&) const = default;
   };
 
-  /// The condition of a rule. From kCombos to kFirst it multiplies the whole, from kFour on each
+  /// The condition of a rule. kCombos to kFirst multiply the total; kFour and later multiply each
   /// matching combo.
   enum class Of : std::uint8_t {
     kCombos,     ///< combos>=N
@@ -72,7 +72,7 @@ struct Factor {
 /// `left` is the number of orbs left. REQUIRES: combos of one drop, batch by batch.
 [[nodiscard]] double worth_of(const Worth& worth, const Shape& shape, std::span<const Combo> combos,
                               int left);
-/// The same, step by step.
+/// The same, factor by factor.
 [[nodiscard]] std::vector<Factor> explain(const Worth& worth, const Shape& shape,
                                           std::span<const Combo> combos, int left);
 

@@ -1,4 +1,4 @@
-// The functions of one instruction set (lane_sets.h): the worth of drops (lane_worth.h).
+// Computes the worth of drops (lane_worth.h) with one instruction set (lane_sets.h).
 #pragma once
 
 #include <utility>
@@ -14,7 +14,7 @@ struct NumbersOf {
   using Vector [[gnu::vector_size(kBytes)]] = Number;
 };
 
-/// Numbers of 32 bits, of which a lane of 64 bits has two: the upper one is 0, or means nothing.
+/// Works on 32-bit numbers. A 64-bit lane holds a pair; its upper number is 0 or garbage.
 template <class Word, int kRows, std::size_t kBytes, unsigned kMost>
 class WorthLanes {
  public:
@@ -25,7 +25,7 @@ class WorthLanes {
 
   explicit WorthLanes(const WorthRule& rule) : rule_(rule) {}
 
-  /// Adds the combos of a batch (Lanes::run).
+  /// Adds the combos of a batch; called by Lanes::run.
   [[gnu::always_inline]] inline void add(const typename On::Cascades& all,
                                          const typename On::Batch& batch) {
     const Vector great = rule_.has_mass ? great_combos(batch) : Vector{};
@@ -33,7 +33,7 @@ class WorthLanes {
     if (batches_++ == 0) first_ = all.combos.sum();
   }
 
-  /// The worth of the drops that left the boards `all.p`. Codes 1 to `kinds` have kinds.
+  /// The worth of the drops that left the boards `all.p`. Codes 1 to `kinds` are in use.
   [[gnu::always_inline]] inline Floats worth(const typename On::Cascades& all,
                                              unsigned kinds) const {
     Sums sums;
@@ -64,7 +64,7 @@ class WorthLanes {
   }
 
  private:
-  /// Of each number of a pair, `a` where the mask is set, else `b`.
+  /// Selects `a` where the mask is set, else `b`.
   [[gnu::always_inline]] static inline Floats chosen(const Ints& mask, const Floats& a,
                                                      const Floats& b) {
     return reinterpret_cast<Floats>((mask & reinterpret_cast<const Ints&>(a)) |
@@ -74,7 +74,7 @@ class WorthLanes {
   [[gnu::always_inline]] static inline Floats floats(const Ints& numbers) {
     return __builtin_convertvector(numbers, Floats);
   }
-  /// Without the upper numbers of pairs.
+  /// Clears the upper number of each pair.
   [[gnu::always_inline]] static inline Vector low(const Ints& numbers) {
     return reinterpret_cast<const Vector&>(numbers) & Word{0xffffffffU};
   }
@@ -88,7 +88,7 @@ class WorthLanes {
     Ints hues{};
   };
 
-  /// The squares of combos of five and more: all that are bent or have five in a line.
+  /// The squares of mass combos (five and more): all combos with a bend or five in a line.
   [[gnu::always_inline]] static inline Vector great_combos(const typename On::Batch& batch) {
     const Vector tall = batch.up & (batch.up >> 1) & (batch.up >> 2) & (batch.up >> 3);
     const Vector wide = batch.right & (batch.right >> kRows) & (batch.right >> 2 * kRows) &
@@ -142,7 +142,7 @@ class WorthLanes {
 
   const WorthRule& rule_;
   Tally combos_[kMost];  ///< by kind
-  Tally great_[kMost];   ///< orbs and combos, of those of five and more
+  Tally great_[kMost];   ///< orbs plus combos, of mass combos only
   Vector first_{};
   int batches_ = 0;
 };

@@ -40,7 +40,7 @@ struct Extent {
   int rows;
 };
 
-/// The smallest box around the squares.
+/// The bounding box of the squares.
 Extent extent_of(const Shape& shape, Squares squares) {
   int left = kMostColumns;
   int right = -1;
@@ -100,7 +100,7 @@ TEST_CASE("tos_worth_is_as_reckoned_by_hand") {
   is_worth("000/121/212 formula=tos", 1);
   is_worth("0000/1212/2121 formula=tos", 1.25);
   is_worth("000/111/222 formula=tos", 3 * 1.5);
-  // a run of two where a skill lowers it: 3 / 4
+  // a skill has lowered the run to two: 3 / 4
   is_worth("001/122/213 runs=2,3,3 formula=tos", 0.75);
   is_worth("00000/12121/21212 weights=1/1.5 formula=tos", 1.5 * 1.5);
 }
@@ -159,8 +159,7 @@ TEST_CASE("rules_of_a_combo_look_at_its_shape") {
 }
 
 TEST_CASE("rules_of_a_combo_do_not_see_shapes_around_the_edge") {
-  // As bits the five follow one another like a column of five: they are a run of three and two
-  // more.
+  // The five are consecutive bits like a column of five, but are a run of three and two more.
   CHECK(!applies("1002/1002/1020/2103/2103", "column"));
   Random random(1);
   Worth worth;
@@ -233,7 +232,7 @@ TEST_CASE("weights_are_refused_with_their_place") {
   refuses_weights("1,.", 2);
   refuses_weights("1,1.2.3", 5);
   refuses_weights("1234567890", 0);
-  refuses_weights(".12345678", 0);  // more than can be written again
+  refuses_weights(".12345678", 0);  // more digits than format_number writes
   refuses_weights("1,1,1,1,1,1,1,1,1,1,1", 19);
 }
 

@@ -43,7 +43,7 @@ std::string format_problem(const Position& position) {
   return text;
 }
 
-/// Plays a route; absent where it does not continue `position`.
+/// Plays a route; absent if it does not continue `position`.
 std::optional<RouteAnswer> answer_of(const Position& position, const CertifiedRoute& route) {
   Position along(position.problem());
   const auto play = [&](int move) {
@@ -103,7 +103,7 @@ Result<Certificate> resume_certificate(const Position& position, std::string_vie
   Certificate certificate;
   text = text.substr(0, text.rfind('\n') + 1);  // npos + 1 is 0
   if (text.empty()) return certificate;
-  // Lines of versions 1 and 2 are valid in version 3, in which the proof is continued.
+  // Lines of versions 1 and 2 are valid in version 3, so the proof continues as version 3.
   const std::string problem = format_problem(position);
   const std::size_t head = problem.find('\n');
   const bool old = text.starts_with("certificate 1\n") || text.starts_with("certificate 2\n");

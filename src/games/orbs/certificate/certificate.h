@@ -1,4 +1,4 @@
-// Certificates: a text from which an independent checker (certificate_check.h) verifies that a
+// A certificate is a text from which an independent checker (certificate_check.h) verifies that a
 // route reaches every possible combo and that no shorter one does.
 //
 //     certificate 3                    version
@@ -17,14 +17,13 @@
 //                                      prefixes were not pruned
 //     claim 8 combos in 23 steps, none in fewer
 //
-// A route continues with every step that does not go straight back. The count is the number of
-// prefixes, those of the opening included, that the tolls did not prune. Lines are written as they
-// are found, so an interrupted proof resumes from the file: greater and greater lengths are
-// searched until a route is found or the best is reached. If an opening was searched to several
-// lengths, the greatest counts. No opening begins with a step onto an orb of the kind in hand that
-// could be picked up instead: the route without that step does the same. Version 2 had those
-// openings too, version 1 eight choices of tolls at most; both are still read, and go on as
-// version 3.
+// Routes never step straight back. The count is the number of prefixes that the tolls did not
+// prune, those of the opening included. Lines are written as results arrive, so an interrupted
+// proof resumes from the file. Lengths increase until a route is found or the best one is reached.
+// If an opening was searched to several lengths, the greatest counts. No opening begins with a step
+// onto an orb of the kind in hand that could be picked up instead: the route without that step does
+// the same. Version 2 lists those openings too, version 1 has at most eight choices of tolls. Both
+// can be read, and are resumed as version 3.
 #pragma once
 
 #include <map>
@@ -58,7 +57,7 @@ struct Certificate {
 [[nodiscard]] std::string format_claim(const RouteAnswer& answer);
 
 /// Reads the certificate of an earlier run for `position`; an incomplete last line is dropped.
-/// Errors with offset: certificate/other if it is about something else, certificate/format.
+/// Errors with offset: certificate/other if it is for another problem, certificate/format.
 [[nodiscard]] Result<Certificate> resume_certificate(const Position& position,
                                                      std::string_view text);
 

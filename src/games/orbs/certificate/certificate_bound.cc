@@ -41,7 +41,7 @@ Needs::Needs(const Grid& grid, int run, int orbs, bool in_hand, const std::vecto
     Sums& sums = needs_[static_cast<std::size_t>(place_of(vectors_[i]))];
     std::fill_n(sums.begin(), choices.size(), combos[i] == most_ ? std::uint16_t{0} : kUnknown);
   }
-  // 2. Others need a carry's toll and what is needed after it; relax until nothing gets cheaper.
+  // 2. Others need a carry's toll and what is needed after it (Bellman-Ford): relax until stable.
   for (bool cheaper = true; cheaper;) {
     cheaper = false;
     for (const Counts& vector : vectors_) cheaper = relax(vector, choices) || cheaper;
@@ -66,7 +66,7 @@ int Needs::place_of(const Counts& counts) const {
   return place;
 }
 
-/// Whether a carry from here makes something cheaper.
+/// Relaxes the carries from `counts`; returns whether a choice got cheaper.
 bool Needs::relax(const Counts& counts, const std::vector<Tolls>& choices) {
   bool cheaper = false;
   const int place = place_of(counts);
@@ -104,7 +104,7 @@ Walks::Walks(int columns, int directions, const std::vector<Tolls>& choices, int
     const int left = static_cast<int>(place / 3) / columns - 1;  // after the step
     for (std::size_t i = 0; i < choices.size(); ++i) {
       int most = at(left, column, 2)[i];
-      // A step east carries an orb to the left, and the reverse.
+      // A step east carries an orb to the left, and vice versa.
       const std::size_t boundary = 2 * static_cast<std::size_t>(column);
       if (column + 1 < columns && turn != 1)
         most = std::max(most, choices[i][boundary + 1] + at(left, column + 1, east)[i]);

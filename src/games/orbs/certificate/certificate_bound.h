@@ -1,5 +1,5 @@
-// The lower bound of certificates, implemented for the checker alone: the tolls that kinds still
-// need, by their column counts, and the most that a walk of the held orb pays.
+// The lower bound of certificates, implemented separately for the checker: the tolls that each kind
+// still needs, by column counts, and the most that a walk of the held orb can pay.
 #pragma once
 
 #include <array>
@@ -10,19 +10,18 @@
 
 namespace gridwise::orbs::certified {
 
-/// The toll of a carry over each boundary between columns, from the left: to the right, to the
-/// left.
+/// By boundary between columns, from the left: the toll of a carry to the right, then to the left.
 using Tolls = std::vector<int>;
-/// One number for each choice of tolls, 0 beyond the last.
+/// One sum for each choice of tolls; 0 for unused choices.
 using Sums = std::array<std::uint16_t, 16>;
 
 /// The tolls a kind still needs, by the index of its column counts.
 class Needs {
  public:
-  /// For `orbs` orbs. One may be in hand; it is not counted, and may end in any column.
+  /// For `orbs` orbs. One of them may be in hand: it is not counted, and may end in any column.
   Needs(const Grid& grid, int run, int orbs, bool in_hand, const std::vector<Tolls>& choices);
 
-  /// The most combos.
+  /// The most combos that the orbs can make.
   [[nodiscard]] int most() const { return most_; }
   /// The weight of an orb in a column; the sum over all orbs is the index.
   [[nodiscard]] int weight(int column) const { return weight_[static_cast<std::size_t>(column)]; }
@@ -42,11 +41,11 @@ class Needs {
   int most_ = 0;
 };
 
-/// The last step: 0 east, 1 west, 2 another or none. In four directions no route goes straight back
-/// over the first two; in eight directions a diagonal leads back.
+/// The last step: 0 east, 1 west, 2 another or none. In four directions a step east or west cannot
+/// be followed by its reverse. In eight directions a diagonal leads back, so it is always 2.
 [[nodiscard]] int turn_of(int directions, int direction);
 
-/// The most tolls that a walk pays, by steps left, column and last step.
+/// The greatest sum of tolls that a walk can pay, by steps left, column and last step.
 class Walks {
  public:
   /// For `columns` columns and up to `longest` steps.

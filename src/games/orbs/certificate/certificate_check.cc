@@ -32,7 +32,7 @@ constexpr std::size_t kOpeningSteps = 4;
   return squares[static_cast<std::size_t>(cell)] == 'x';
 }
 
-/// The text and all tables; immutable, shared by all threads.
+/// The certificate and all tables; immutable, shared by all threads.
 struct Case {
   explicit Case(CertificateText read)
       : text(std::move(read)),
@@ -55,7 +55,7 @@ struct Case {
     return most;
   }
 
-  /// Plays a route on `cells`; the last cell, or absent where that is not allowed.
+  /// Plays a route on `cells`; returns the last cell, or nothing if the route is not allowed.
   [[nodiscard]] std::optional<int> drag(const CertifiedRoute& route, Cells& cells) const {
     int at = route.start;
     if (!is_set(text.start, at)) return {};
@@ -80,7 +80,7 @@ struct Case {
   int greatest = 0;
 };
 
-/// The routes of one opening.
+/// Checks the routes of one opening.
 class OpeningCheck {
  public:
   OpeningCheck(const Case& about, const Cells& board, const CertifiedRoute& opening, int left,
@@ -97,7 +97,7 @@ class OpeningCheck {
     }
   }
 
-  /// False if a route reaches every combo. Looks at fewer routes once the budget is spent.
+  /// False if a route reaches every combo. Stops early once the budget is spent.
   bool run() {
     check_drop(opening_.start);
     const int column = opening_.start % about_.grid.columns;
@@ -119,7 +119,7 @@ class OpeningCheck {
     return needs ? &*needs : nullptr;
   }
 
-  // Loops over all sums, used or not, have a fixed length: they become a few instructions.
+  // Loops over all sums, used or not, have a fixed length, so they compile to a few instructions.
   [[nodiscard]] static Sums with(Sums sums, const Sums& less, const Sums& more) {
     for (std::size_t i = 0; i < sums.size(); ++i)
       sums[i] = static_cast<std::uint16_t>(sums[i] - less[i] + more[i]);
@@ -254,9 +254,9 @@ class Check {
     return fault("route", "the route comes to " + std::to_string(combos) + " combos");
   }
 
-  /// All openings of routes that have to be ruled out, by their names in the text. A route whose
-  /// first step is onto an orb of the kind in hand, which could be picked up instead, leaves the
-  /// board as it is: the same route without that step is shorter and does the same.
+  /// Lists the openings of all routes that must be ruled out, with their names in the text. Omits
+  /// routes whose first step is onto an orb of the kind in hand that could be picked up instead.
+  /// That step leaves the board unchanged, so the route without it is shorter and does the same.
   void list_openings() {
     const CertificateText& text = case_.text;
     for (int cell = 0; cell < text.columns * text.rows; ++cell) {
@@ -286,13 +286,13 @@ class Check {
     }
     if (!followed) openings_.emplace_back(name, opening);
   }
-  /// Whether a route could as well begin on `to`, to which it makes its first step from `at`.
+  /// Whether a first step from `at` to `to` is redundant: the route could begin on `to` instead.
   [[nodiscard]] bool begins_on(int to, int at) const {
     return held_ < 0 && is_set(case_.text.start, to) &&
            board_[static_cast<std::size_t>(to)] == board_[static_cast<std::size_t>(at)];
   }
 
-  /// Checks every opening, or a sample; returns the first fault in order.
+  /// Checks all openings or a sample; returns the first fault, in order of openings.
   Result<void> search() {
     const std::size_t all = openings_.size();
     const auto wanted = static_cast<std::size_t>(effort_.sample);

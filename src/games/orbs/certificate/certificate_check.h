@@ -1,11 +1,11 @@
-// Verifies certificates (format: certificate.h). On purpose it shares no code with rules, bounds
-// and searches: boards are texts, and everything is computed again with plain loops.
+// Verifies certificates (format: certificate.h). It deliberately shares no code with rules, bounds
+// and searches: boards are strings, and everything is recomputed with plain loops.
 //
-// It relies on three facts: a combo takes its run out of one column or one orb each out of
-// neighbouring columns, and falling changes no column. From these it computes the possible combos,
-// the tolls each kind needs, and those a walk can pay; any choice of tolls is valid. And a route
-// whose first step is onto an orb of the kind in hand does the same without it. It searches every
-// other route again that the tolls do not prune.
+// It relies on three facts. A combo takes its run out of one column, or one orb each out of
+// adjacent columns. Falling changes no orb's column. A route whose first step is onto an orb of the
+// kind in hand, which could be picked up instead, does the same without that step. The first two
+// give the possible combos, the tolls each kind needs, and those a walk can pay; any choice of
+// tolls is valid. It searches again every route that neither the tolls nor the third fact rule out.
 #pragma once
 
 #include <string_view>
@@ -17,7 +17,7 @@
 
 namespace gridwise::orbs {
 
-/// Whether the claim in `text` is true, and the claim. A sample checks fewer openings, and
+/// Verifies the claim in `text`, and returns it in words. A sample checks fewer openings, but
 /// everything else. Errors, with the offset of the line: certificate/format; certificate/unfinished
 /// if there is no claim; certificate/route if the route does not do what is claimed;
 /// certificate/missing if an opening was not searched far enough; certificate/count if a count

@@ -1,4 +1,4 @@
-// What a certificate must have lines about, in all versions.
+// Which openings a certificate must list, in all versions.
 #include <doctest/doctest.h>
 
 #include "games/orbs/certificate/certificate.h"
@@ -7,7 +7,7 @@
 namespace gridwise::orbs {
 
 TEST_CASE("older_versions_are_verified_and_resumed") {
-  // One board with few choices of tolls, as version 1 had.
+  // A board with few enough choices of tolls for version 1.
   const Position position(drawn("010/101/011"));
   const std::string text = certificate_of(position);
   const std::string body = text.substr(text.find('\n'));
@@ -40,8 +40,8 @@ TEST_CASE("no_line_is_about_routes_that_could_begin_a_step_later") {
 }
 
 TEST_CASE("a_claim_about_a_board_that_no_step_changes_is_refused") {
-  // All steps within the top row lead onto equal orbs, so that no opening needs a line; but letting
-  // go at once does it.
+  // All steps within the top row are onto equal orbs, so no opening needs a line. But letting go at
+  // once reaches every combo.
   Problem problem = drawn("000/111/222");
   Squares top = 0;
   for (int cell = 0; cell < 3; ++cell) top |= Squares{1} << problem.shape.square_of(cell);
@@ -55,9 +55,9 @@ TEST_CASE("a_claim_about_a_board_that_no_step_changes_is_refused") {
 }
 
 TEST_CASE("a_route_that_ends_where_nothing_follows_is_checked") {
-  // From the top left; the top right can be entered from the left alone, so the only step from
-  // there leads straight back. Two steps there make all combos; where no route may end there,
-  // another is the shortest.
+  // Routes begin at the top left. The top right can only be entered from the left, so the only step
+  // from there leads straight back. Two steps to it make all combos; if no route may end there,
+  // another one is the shortest.
   for (const char* board : {"112/121/221", "220/201/202", "002/120/020", "102/121/221"}) {
     Problem problem = drawn(board);
     problem.starts = Squares{1} << problem.shape.square_of(0);

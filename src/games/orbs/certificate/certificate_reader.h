@@ -1,6 +1,6 @@
 // Reads the text of a certificate (format: certificate.h), for the checker and for resumed proofs.
-// On purpose it uses nothing of the solver: cells are numbered row by row from the top left, boards
-// are texts.
+// It deliberately uses nothing of the solver: cells are numbered row by row from the top left,
+// boards are strings.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ struct CertifiedRoute {
   std::vector<int> steps;  ///< directions: 0 east, then clockwise to 7 north-east
 };
 
-/// A line `searched`.
+/// A `searched` line.
 struct SearchedOpening {
   int longest = 0;
   std::uint64_t nodes = 0;
@@ -39,7 +39,7 @@ struct CertificateText {
   CertifiedRoute played;
   std::vector<std::vector<int>> tolls;
   std::vector<CertifiedRoute> routes;               ///< at least one
-  std::map<std::string, SearchedOpening> searched;  ///< with the greatest length, by opening
+  std::map<std::string, SearchedOpening> searched;  ///< by opening; the greatest length counts
   bool claimed = false;
   int combos = 0;  ///< claimed
   int steps = 0;

@@ -32,7 +32,7 @@ std::array<bool, kMostCells> matched_in(const Grid& grid, const Runs& runs, Cell
   return matched;
 }
 
-/// Empties the matched cells; returns the number of combos: cells of a kind that touch are one.
+/// Empties the matched cells; returns the number of combos: touching cells of a kind are one.
 int vanish(const Grid& grid, const std::array<bool, kMostCells>& matched, Cells& board) {
   int combos = 0;
   for (int cell = 0; cell < grid.columns * grid.rows; ++cell) {

@@ -1,5 +1,5 @@
-// The rules as far as certificates need them, implemented again in plain loops for the checker
-// alone; nothing is shared with the solver.
+// The rules that certificates need, reimplemented with plain loops for the checker. Nothing is
+// shared with the solver.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ struct Grid {
 [[nodiscard]] int drop(const Grid& grid, const Runs& runs, Cells board);
 
 /// The most combos that a kind's column counts allow from `column` on: horizontal runs, and
-/// vertical ones of the rest.
+/// vertical ones from the rest.
 [[nodiscard]] int combos_of(const Grid& grid, int run, std::vector<int> counts,
                             std::size_t column = 0);
 

@@ -1,4 +1,4 @@
-// Certificates: true claims are verified, others refused, interrupted ones resumed.
+// Certificates: true claims are verified, false ones refused, interrupted proofs resumed.
 #include "games/orbs/certificate/certificate.h"
 
 #include <doctest/doctest.h>
@@ -120,7 +120,7 @@ struct Forged {
 TEST_CASE("fewer_combos_than_the_greatest_possible_are_refused") {
   CHECK(verdict(Forged{}.text()) == "");
   CHECK(verdict(Forged{.combos = 2}.text()) == "certificate/route");
-  // Only the row of noughts falls as it stands; three combos are possible.
+  // As it stands, only the row of 0 matches; three combos are possible.
   CHECK(verdict(Forged{.board = "000/121/212", .combos = 1}.text()) == "certificate/route");
 }
 
@@ -161,7 +161,7 @@ TEST_CASE("a_route_that_ends_where_it_must_not_is_refused") {
 }
 
 TEST_CASE("a_route_that_goes_on_over_a_stop_is_refused") {
-  // There and back again: the board is as it was.
+  // There and back: the board is unchanged.
   const Forged back{.route = "a3 04", .steps = 2};
   CHECK(verdict(back.text()) == "");
   Forged over = back;
@@ -209,7 +209,7 @@ TEST_CASE("an_interrupted_certificate_ends_as_one_made_at_once") {
   }
   CHECK(runs > 2);
   CHECK(sorted_lines(paper.text) == at_once);
-  // A finished one is not changed.
+  // A finished certificate does not change.
   const Result<ReportOf<Move>> again = certify(small(), {}, {}, paper.log());
   CHECK(again->proved);
   CHECK(sorted_lines(paper.text) == at_once);

@@ -58,7 +58,7 @@ inline std::string verified(const Position& position) {
   return text;
 }
 
-/// Whether the greatest possible combos can be reached within a few steps.
+/// Whether the greatest possible combos can be reached within the problem's steps.
 inline bool solvable(const Position& position) {
   const int fewest = reference::fewest_steps(position);
   return fewest >= 0 && fewest <= position.problem().steps;
@@ -72,7 +72,7 @@ inline std::vector<std::string> sorted_lines(const std::string& text) {
   return lines;
 }
 
-/// The text with the first line that begins with `begin` changed; without it where `to` is empty.
+/// Replaces the first line that begins with `begin` by `to`; removes it if `to` is empty.
 inline std::string with_line(std::string text, const std::string& begin, const std::string& to) {
   const std::size_t at = text.find("\n" + begin) + 1;
   REQUIRE(at > 0);

@@ -32,7 +32,7 @@ Result<void> WrittenProof::run(int at_least, int threads, Budget& budget,
     search_short_lengths(at_least, threads, budget);
     length = longest_together(at_least, std::max(at_least, best_steps() - 1));
   }
-  // 2. Greater and greater lengths, until none is shorter than the best route.
+  // 2. Search increasing lengths, until all below the best route are ruled out.
   while (log_result_.ok() && !budget.exhausted() && !claimed_) {
     length = std::min(length, best_steps() - 1);
     tell(at_least);
@@ -84,7 +84,7 @@ Exhausted WrittenProof::search_logged(int length, int threads, Budget& budget) {
   return proof_.search({0, length}, threads, budget, answers_, openings);
 }
 
-/// Drops lines that longer searches have superseded.
+/// Rewrites the log without the lines that longer searches have superseded.
 void WrittenProof::rewrite_log() {
   std::string text =
       format_head(position_, proof_.tolls()) + format_route(position_, answers_.best());

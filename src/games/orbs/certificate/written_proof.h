@@ -20,8 +20,8 @@ class WrittenProof {
   WrittenProof(const Position& position, Certificate begun, const CertificateLog& log,
                AnswerList& answers);
 
-  /// Rules out lengths from `at_least` on, and reports each new lower bound by
-  /// `tell`. The best answer is proved when the bound equals its steps. Errors: those of the log.
+  /// Rules out lengths from `at_least` on, and reports each new lower bound with `tell`. The best
+  /// answer is proved when the bound equals its steps. Returns the log's errors.
   [[nodiscard]] Result<void> run(int at_least, int threads, Budget& budget,
                                  const std::function<void(int at_least)>& tell);
 

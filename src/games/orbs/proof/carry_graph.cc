@@ -81,7 +81,7 @@ std::shared_ptr<const CarryGraph> CarryGraph::get(const Shape& shape, int run, i
 }
 
 std::size_t CarryGraph::size(const Shape& shape, int orbs, InHand in_hand) {
-  // By number of orbs, the ways to fill the columns so far.
+  // The number of ways to fill the columns so far, by number of orbs.
   const int all = in_hand == InHand::kYes ? orbs - 1 : orbs;
   std::vector<std::size_t> ways(static_cast<std::size_t>(all) + 1);
   ways[0] = 1;
@@ -105,7 +105,7 @@ std::vector<std::uint16_t> CarryGraph::least_tolls(const Tolls& tolls) const {
       const std::uint16_t node = queue[toll][i];
       if (least[node] != toll) continue;
       for (std::size_t carry = 0; carry < kMostCarries; ++carry) {
-        // `before` is reached by the reverse carry, and this carry leads from it to here.
+        // The reverse carry leads to `before`, so this carry leads from `before` to `node`.
         const std::uint16_t before = next_[node][carry ^ 1U];
         const std::size_t sum = toll + tolls[carry];
         if (before == kNowhere || sum >= least[before]) continue;

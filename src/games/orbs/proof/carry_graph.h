@@ -1,9 +1,9 @@
-// The admissible lower bound of proofs: a graph of a kind's column counts, with the carries between
-// neighbouring columns as edges and a cost (toll) for each carry. Falling never changes an orb's
-// column, so every route makes carries that lead each kind to column counts that allow the wanted
-// combos. For any choice of tolls, the cheapest such paths of all kinds together cost no more than
-// the held orb's walk can pay in the steps left; otherwise there is no route. A proof chooses the
-// tolls that prune most on its board.
+// The admissible lower bound of proofs. Each kind has a graph: its nodes are column counts, its
+// edges are carries between adjacent columns, and each carry costs a toll. Falling never changes an
+// orb's column, so the carries of a route must lead every kind to column counts that allow the
+// wanted combos. For any choice of tolls: if the cheapest such paths of all kinds cost more than
+// the held orb's walk can pay in the steps left, there is no route. A proof chooses the tolls that
+// prune most on its board.
 #pragma once
 
 #include <array>
@@ -18,8 +18,7 @@
 
 namespace gridwise::orbs {
 
-/// The toll of a carry over each boundary between columns, from the left: to the right, to the
-/// left.
+/// By boundary between columns, from the left: the toll of a carry to the right, then to the left.
 inline constexpr std::size_t kMostCarries = 2 * (kMostColumns - 1);
 using Tolls = std::array<std::uint8_t, kMostCarries>;
 inline constexpr int kMostToll = 5;
@@ -31,7 +30,7 @@ inline constexpr Tolls kEven{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};  ///< tolls of
 }
 [[nodiscard]] constexpr std::size_t carry_left(int boundary) { return carry_right(boundary) + 1; }
 
-/// Whether the orb in hand is among those of a kind.
+/// Whether the orb in hand is of the kind.
 enum class InHand : std::uint8_t { kNo, kYes };
 
 /// The graph of one kind; nodes are vectors of column counts. If the orb in hand is of the kind, it
@@ -39,14 +38,14 @@ enum class InHand : std::uint8_t { kNo, kYes };
 class CarryGraph {
  public:
   static constexpr std::uint16_t kNowhere = 0xffff;
-  /// Bytes of all cached graphs; one takes at most 8 MB.
+  /// Limit on the bytes of all cached graphs; one takes at most 8 MB.
   static constexpr std::size_t kMostKept = std::size_t{32} << 20;
   static constexpr std::size_t kBytesPerNode = 128;
   using Next = std::array<std::uint16_t, kMostCarries>;
 
   /// For `orbs` orbs of the kind, the one in hand included; all possible combos of `run` orbs are
-  /// wanted. Cached and shared; building one takes some milliseconds, at most some hundred (21 orbs
-  /// on 7x6).
+  /// wanted. Cached and shared; building one takes a few milliseconds, at most a few hundred (21
+  /// orbs on 7x6).
   [[nodiscard]] static std::shared_ptr<const CarryGraph> get(const Shape& shape, int run, int orbs,
                                                              InHand in_hand);
 
@@ -56,11 +55,11 @@ class CarryGraph {
   /// The number of nodes of the graph of `orbs` orbs, without building it.
   [[nodiscard]] static std::size_t size(const Shape& shape, int orbs, InHand in_hand);
   [[nodiscard]] std::size_t bytes() const { return size() * kBytesPerNode; }
-  /// The node each carry leads to; kNowhere where there is no orb to carry or no room.
+  /// The node each carry leads to; kNowhere if there is no orb to carry or no room.
   [[nodiscard]] const Next& next(std::size_t node) const { return next_[node]; }
   [[nodiscard]] std::uint16_t node(const ColumnCounts& counts) const { return nodes_.at(counts); }
 
-  /// The cheapest path from every node to one that allows the combos.
+  /// The cost of the cheapest path from each node to one that allows the combos.
   [[nodiscard]] std::vector<std::uint16_t> least_tolls(const Tolls& tolls) const;
 
  private:
@@ -72,7 +71,7 @@ class CarryGraph {
 /// The last step, as far as it restricts the next one: no route goes straight back.
 enum class LastStep : std::uint8_t { kEast, kWest, kOther };
 
-/// The most tolls a walk of a number of steps can pay.
+/// The greatest sum of tolls that a walk can pay, by its number of steps.
 class WalkTolls {
  public:
   /// For walks of up to `steps` steps.

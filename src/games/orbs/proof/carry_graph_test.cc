@@ -1,4 +1,4 @@
-// The parts of the bound of proofs against slower computations.
+// The parts of the proof's bound against slower computations.
 #include "games/orbs/proof/carry_graph.h"
 
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@ Tolls random_tolls(Random& random) {
   return tolls;
 }
 
-/// The most tolls over all walks.
+/// The greatest sum of tolls over all walks, by brute force.
 int most_of_walks(const Shape& shape, int directions, const Tolls& tolls, int left, int column,
                   int last) {
   if (left == 0) return 0;

@@ -1,7 +1,7 @@
-// Depth-first search over the routes of one opening, in blocks: the steps that wait at a length are
-// made together, and those that may follow them are tested and put to the next length. The
-// processor works on several of a block at once, as none waits for another, and nothing branches on
-// a test.
+// Depth-first search over the routes of one opening, in blocks. Each length has a stack of pending
+// steps. A block of them is made at once, and the successors that pass the bound go onto the next
+// length's stack. The steps of a block are independent and the test is branch-free, so the
+// processor overlaps them.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 
 namespace gridwise::orbs {
 
-/// Everything must outlive it. One per thread.
+/// The constructor's arguments must outlive it. One per thread.
 template <class Word, int directions>
 class OpeningSearch {
  public:
@@ -35,8 +35,8 @@ class OpeningSearch {
         played_(static_cast<int>(from.route().size())),
         levels_(static_cast<std::size_t>(lengths.longest - played_) + 1) {}
 
-  /// A route with this opening, or none; then the budget says whether all were searched. Spends one
-  /// node for each prefix that is not pruned.
+  /// A route with this opening, if there is one. If not, the budget says whether all routes were
+  /// searched. Spends one node per prefix that is not pruned.
   std::optional<RouteAnswer> run(const Opening& opening) {
     begin(opening.start);
     const int column = context_.problem.shape.column(opening.start);
@@ -58,7 +58,7 @@ class OpeningSearch {
   }
 
  private:
-  static constexpr std::uint64_t kPortion = 1024;  ///< nodes between two looks at the budget
+  static constexpr std::uint64_t kPortion = 1024;  ///< nodes between checks of the budget
   static constexpr std::size_t kBlock = 64;        ///< steps made at once
   static constexpr std::size_t kSquares = sizeof(Word) == 4 ? 32 : 64;
   static constexpr std::size_t kCodes = sizeof(Word) == 4 ? 8 : 16;
@@ -75,14 +75,14 @@ class OpeningSearch {
   struct Step {
     TollSums tolls;        ///< after it
     std::uint16_t state;   ///< after it
-    std::uint16_t change;  ///< of the swapped kind's node, by exclusive or
+    std::uint16_t change;  ///< XOR of the swapped kind's node before and after
     std::uint16_t before;  ///< index of the prefix it follows
   };
 
   /// The prefixes of one length.
   struct Level {
     std::array<Prefix, kBlock> made;
-    /// Those waiting to be made: at most all that follow a block.
+    /// The stack of pending steps: at most all successors of a block.
     std::array<Step, kBlock * directions> steps;
     std::size_t waiting = 0;
   };
@@ -107,7 +107,7 @@ class OpeningSearch {
     return context_.code_of(from_.board().at(square), Packed<Word>::kInert);
   }
 
-  /// Makes the last steps that wait at a length, and adds those that may follow to the next length.
+  /// Pops `count` pending steps of a length, makes them, and pushes their successors.
   void make_steps(std::size_t at, std::size_t count) {
     Level& level = levels_[at];
     const std::array<Prefix, kBlock>& before = levels_[at - 1].made;
@@ -136,8 +136,8 @@ class OpeningSearch {
     after.before = step.before;
   }
 
-  /// Adds the steps that may follow the first prefixes of a length, which were made by `steps`, but
-  /// for those that the bound prunes: each is written, but only counted if it stays.
+  /// Pushes the successors of a length's first `count` prefixes, made by `steps`, unless the bound
+  /// prunes them. Every successor is written, but the stack grows only if it is kept.
   void follow(std::size_t at, std::size_t count, const Step* steps) {
     const std::array<Prefix, kBlock>& made = levels_[at].made;
     Level& next = levels_[at + 1];
@@ -165,7 +165,7 @@ class OpeningSearch {
     next.waiting = static_cast<std::size_t>(top - next.steps.data());
   }
 
-  /// Keeps the step in that direction alone; false if there is none.
+  /// Keeps only the pending step in that direction; false if there is none.
   bool keep(std::size_t at, std::uint8_t direction) {
     Level& level = levels_[at];
     Step* const end = &level.steps[level.waiting];
@@ -193,7 +193,7 @@ class OpeningSearch {
     budget_.look();
   }
 
-  /// Queues the board of a prefix that may have every combo.
+  /// Queues the board of a prefix whose columns allow every combo.
   void queue_leaf(std::size_t at, std::size_t index) {
     const Prefix& prefix = levels_[at].made[index];
     const std::uint8_t square = walks_.data()[prefix.state].square;
@@ -210,12 +210,13 @@ class OpeningSearch {
     leaves_.push_back(board);
     leaf_indices_.push_back(index);
   }
-  /// The low bit of each byte, the first byte's first: the product moves all to the highest byte.
+  /// Gathers the low bit of each byte, the first byte's lowest: the product moves all into the top
+  /// byte.
   [[nodiscard]] static std::uint64_t low_bits(std::uint64_t bytes) {
     return (bytes & 0x0101010101010101) * 0x0102040810204080 >> 56;
   }
 
-  /// Counts the combos of the leaves, all of one length.
+  /// Counts the combos of the queued leaves, all of one length.
   void check_leaves(std::size_t at) {
     if (leaf_indices_.empty()) return;
     const bool plain = context_.countable();
@@ -248,13 +249,13 @@ class OpeningSearch {
   Lengths lengths_;
   Budget& budget_;
   Counter counter_;
-  int played_;  ///< steps before the search
+  int played_;  ///< steps played before the search
   std::vector<Level> levels_;
-  std::size_t longest_ = 0;  ///< no longer steps wait
+  std::size_t longest_ = 0;  ///< no steps are pending beyond this length
   ProofBound::Tables tables_{};
   std::uint8_t start_ = 0;
   unsigned held_ = 0;       ///< code
-  std::uint64_t made_ = 0;  ///< nodes not yet taken from the budget
+  std::uint64_t made_ = 0;  ///< nodes not yet charged to the budget
   BoardList<Word> leaves_;
   std::vector<std::size_t> leaf_indices_;  ///< of their prefixes
   std::vector<std::uint8_t> combos_;

@@ -6,7 +6,7 @@
 namespace gridwise::orbs {
 namespace {
 
-/// Whether a route could as well begin on the square that its first step from `start` leads to.
+/// Whether a first step from `start` to `to` is redundant: the route could begin on `to` instead.
 bool begins_there(const Position& from, int start, int to) {
   return from.held() < 0 && from.board().at(start) == from.board().at(to) &&
          from.problem().may_start(to);
@@ -26,7 +26,7 @@ void each_step(const SearchContext& context, const Position& from, const Opening
   }
 }
 
-/// An opening, and where it leads to.
+/// An opening, with the board and held square it leads to.
 template <class Word>
 struct Walk {
   Opening opening;
@@ -54,7 +54,7 @@ std::vector<Opening> distinct(const SearchContext& context, const Position& from
     walks.push_back({{start, {}}, context.pack<Word>(from.board()), start});
   std::unordered_set<Walk<Word>, HashOfPlace> known(2 * kMostDistinct);
   known.insert(walks.begin(), walks.end());
-  std::vector<Opening> openings;  // that nothing new follows
+  std::vector<Opening> openings;  // without new successors
   const auto most_following = static_cast<std::size_t>(context.problem.directions - 1);
   for (std::size_t made = 0; made < longest; ++made) {
     if (openings.size() + walks.size() * most_following > kMostDistinct) break;
@@ -72,7 +72,7 @@ std::vector<Opening> distinct(const SearchContext& context, const Position& from
         next.at = step.to;
         if (known.insert(next).second) longer.push_back(next);
       });
-      // Its own drop must be looked at, if need be with everything that follows it.
+      // Without new successors it is searched itself, since its own drop must be checked.
       if (longer.size() == before) openings.push_back(walk.opening);
     }
     walks = std::move(longer);

@@ -1,4 +1,4 @@
-// Openings: every route is searched, itself or as a shorter one to the same board.
+// Openings: every route is searched, either itself or as a shorter one to the same board.
 #include "games/orbs/proof/openings.h"
 
 #include <doctest/doctest.h>
@@ -14,13 +14,13 @@
 namespace gridwise::orbs {
 namespace {
 
-/// The board, without the difference between kinds that cannot match, and the square in hand.
+/// The board and the square in hand as text; kinds that cannot match look alike.
 std::string place_of(const SearchContext& context, const Board& board, int at) {
   const Board alike = context.unpack(context.pack<std::uint64_t>(board));
   return picture(context.problem.shape, alike) + std::to_string(at);
 }
 
-/// By place, the fewest steps of routes to it.
+/// The fewest steps of routes to each place.
 using Places = std::map<std::string, std::size_t>;
 
 void note(Places& places, const std::string& place, std::size_t steps) {
@@ -28,7 +28,7 @@ void note(Places& places, const std::string& place, std::size_t steps) {
   if (!added) known->second = std::min(known->second, steps);
 }
 
-/// Every route of up to `left` steps, turns back and all.
+/// Visits every route of up to `left` steps, including steps straight back.
 void walk(const SearchContext& context, Board board, int at, std::size_t made, std::size_t left,
           Places& places) {
   note(places, place_of(context, board, at), made);
@@ -40,7 +40,7 @@ void walk(const SearchContext& context, Board board, int at, std::size_t made, s
   }
 }
 
-/// The same of openings and their beginnings.
+/// The same for openings and their prefixes.
 Places places_of(const SearchContext& context, const Board& board,
                  const std::vector<Opening>& openings) {
   Places places;
@@ -59,7 +59,8 @@ Places places_of(const SearchContext& context, const Board& board,
   return places;
 }
 
-/// Whether `fewer` reaches every place of `all` in as few steps, but for picking up another orb.
+/// Whether `fewer` reaches every place of `all` in no more steps. Places before the first step do
+/// not count, as another orb may be picked up.
 bool reaches(const Places& fewer, const Places& all) {
   return std::ranges::all_of(all, [&](const auto& entry) {
     const auto found = fewer.find(entry.first);
@@ -145,8 +146,8 @@ TEST_CASE("distinct_openings_leave_no_route_out") {
 }
 
 TEST_CASE("a_route_that_ends_where_nothing_follows_is_searched") {
-  // 0 1 2      From the top left, one way along the top row; the orb held there ends the route at
-  // 1 0 0      the right, where the only step leads straight back.
+  // 0 1 2      The only route goes along the top row, from the left. It ends at the right, where
+  // 1 0 0      the only step leads straight back.
   // 2 1 2
   Problem problem = drawn("012/100/212");
   Squares top = 0;

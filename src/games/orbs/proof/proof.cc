@@ -17,7 +17,7 @@ namespace gridwise::orbs {
 namespace {
 
 /// Distributes the openings over threads in order. The result is that of the first opening with a
-/// route, whatever the threads.
+/// route, for any number of threads.
 template <int directions>
 class OpeningQueue {
  public:
@@ -43,15 +43,14 @@ class OpeningQueue {
       others.reserve(budgets.size());
       try {
         for (Budget& own : budgets) others.emplace_back([this, &own] { help(own); });
-      } catch (
-          const std::system_error&) {  // the system gives no more threads: it only takes longer
+      } catch (const std::system_error&) {  // no more threads available: it only takes longer
       }
       work(budget);
     }
     if (no_memory_) throw std::bad_alloc();  // a helper's opening was not completely searched
     for (const Budget& own : budgets) {
       budget.add(own.nodes() - before);
-      // A limit that stopped one thread stops all: its openings are not done.
+      // A limit that stopped one thread stops the search, since its openings are not done.
       if (own.exhausted()) budget.look();
     }
     return found_;

@@ -24,8 +24,8 @@ class Carries {
   std::vector<std::array<std::shared_ptr<const CarryGraph>, 2>> graphs_;
 };
 
-/// One number for each choice of tolls, modulo 256: a sum that a byte does not hold looks smaller
-/// than it is, which prunes less but nothing wrongly. choose_tolls() gives none with such sums.
+/// One sum for each choice of tolls, modulo 256. A sum that overflows looks smaller than it is,
+/// which prunes less but never wrongly. choose_tolls() avoids such sums.
 using TollSums [[gnu::vector_size(kTollChoices)]] = std::uint8_t;
 
 /// The node of each kind in its graph, and the sum of tolls they still need.
@@ -51,10 +51,10 @@ class ProofBound {
 
   /// The tables for an orb of this code in hand.
   [[nodiscard]] Tables tables(unsigned held) const;
-  /// Before the first step, with the orb on `square` in hand.
+  /// The state before the first step, with the orb on `square` in hand.
   [[nodiscard]] CarryState standing(const Board& board, int square) const;
 
-  /// What the walk that is left has to know of the last step.
+  /// The index of a walk's state: its column and what matters of the last step.
   [[nodiscard]] static std::size_t place(int column, LastStep last) {
     return static_cast<std::size_t>(column * 3 + static_cast<int>(last));
   }
@@ -62,8 +62,8 @@ class ProofBound {
   [[nodiscard]] const TollSums* most(int left) const {
     return &most_[static_cast<std::size_t>(left) * kPlaces];
   }
-  /// All bits set if a walk that can pay `most` can pay `tolls`, else none; a mask, as branches on
-  /// it are hard to predict.
+  /// All bits set if no sum of `tolls` exceeds that of `most`, else 0. A mask, as branches on it
+  /// are hard to predict.
   [[nodiscard]] static std::size_t within(const TollSums& tolls, const TollSums& most) {
     const auto can = tolls <= most;
     std::array<std::uint64_t, sizeof(TollSums) / 8> words;
@@ -77,7 +77,7 @@ class ProofBound {
     return within(tolls, most(left)[place(column, last)]) == 0;
   }
 
-  /// Whether the column counts allow every wanted combo already.
+  /// Whether the column counts already allow every wanted combo.
   [[nodiscard]] static bool settled(const TollSums& tolls) { return tolls[0] == 0; }
 
  private:
@@ -89,7 +89,7 @@ class ProofBound {
   std::vector<TollSums> most_;                               ///< by steps left and place()
 };
 
-/// The last step of a route, as walks need it.
+/// What walks need to know of a route's last step.
 [[nodiscard]] constexpr LastStep last_step(int direction, int directions) {
   if (directions == 8) return LastStep::kOther;
   return direction == 0 ? LastStep::kEast : direction == 4 ? LastStep::kWest : LastStep::kOther;

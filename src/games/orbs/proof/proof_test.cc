@@ -12,7 +12,8 @@
 namespace gridwise::orbs {
 namespace {
 
-/// Solves without limits if there is a route, and compares with the fewest steps.
+/// Solves without limits and compares with the slow twin's fewest steps. If there is no route,
+/// nothing must be proved.
 void agrees(const Position& position) {
   CAPTURE(format_position(position));
   CAPTURE(picture(position.problem().shape, position.board()));
@@ -34,7 +35,7 @@ void agrees(const Position& position) {
   CHECK(static_cast<int>(end.route().size()) == truth);
 }
 
-/// With four or eight directions.
+/// A random problem with four or eight directions.
 Problem some_problem(Random& random, const Shape& shape, std::uint32_t kinds) {
   Problem problem = random_problem(random, shape, kinds);
   problem.directions = random.below(2) == 0 ? 4 : 8;
@@ -162,7 +163,8 @@ TEST_CASE("a_length_has_the_same_route_whatever_the_threads") {
 }
 
 TEST_CASE("a_stop_request_leaves_a_length_open_whatever_the_threads") {
-  // Each thread checks the stop token itself; an opening that one aborted is not searched.
+  // Each thread checks the stop token itself; an opening that a thread aborted does not count as
+  // searched.
   const Problem problem = drawn("541502/004325/414502/224240/122141");
   for (const int threads : {1, 2, 4}) {
     std::stop_source stop;

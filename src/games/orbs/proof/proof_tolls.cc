@@ -11,19 +11,20 @@ namespace {
 constexpr std::size_t kRandomChoices = 100;
 constexpr std::size_t kChoicesOfASample = 4;  ///< chosen from one sample
 
-/// How closely choices are looked at.
+/// How thoroughly choices are tested.
 struct Care {
-  std::size_t population;  ///< prefixes of a length in a sample
+  std::size_t population;  ///< prefixes per length of a sample
   int changes;             ///< tried on a choice
 };
 constexpr Care kFirst{300, 30};
 constexpr Care kAgain{1'000, 60};
-/// Looking at every choice again takes as long as some 20 million nodes, and leaves 6, 2, 1 and
-/// 0.5% fewer to search: so it is done once for a search of this many, once more for each doubling.
+/// A pass over all choices takes as long as about 20 million nodes. Four passes save 6, 2, 1 and
+/// 0.5% of the nodes. So one is made for a search of this many nodes, and one more for each
+/// doubling.
 constexpr std::uint64_t kWorthLookingAgain = 500'000'000;
 constexpr int kMostPasses = 4;
 
-/// By prefix of a sample: whether tolls prune it, or one it continues.
+/// By prefix of a sample: whether tolls prune it or one of its ancestors.
 using Pruned = std::vector<bool>;
 
 class Chooser {
@@ -37,7 +38,7 @@ class Chooser {
         left_(length - static_cast<int>(from.route().size())),
         budget_(budget) {}
 
-  /// One choice after the other, each the best beside those before it.
+  /// Greedy: each choice is the best addition to those before it.
   std::vector<Tolls> chosen() {
     std::vector<Tolls> choices(kRandomChoices);
     for (Tolls& tolls : choices) tolls = random_tolls();
@@ -62,7 +63,7 @@ class Chooser {
     return std::move(chosen_);
   }
 
-  /// The choices so far are `chosen`.
+  /// Improves the choices `chosen`.
   std::vector<Tolls> improved(std::vector<Tolls> chosen) {
     chosen_ = std::move(chosen);
     const auto nodes = static_cast<std::uint64_t>(estimate());
@@ -73,7 +74,7 @@ class Chooser {
   }
 
  private:
-  /// Changes each choice to the best beside all others.
+  /// Improves each choice, given all others.
   void look_again() {
     for (std::size_t i = 1; i < chosen_.size() && !ended(); ++i) {
       std::vector<Tolls> others = chosen_;
@@ -84,7 +85,7 @@ class Chooser {
     }
   }
 
-  /// The nodes of the search with what is chosen.
+  /// The estimated nodes of the search with the chosen tolls.
   [[nodiscard]] double estimate() {
     sample(chosen_, kFirst);
     double nodes = 0;
@@ -98,7 +99,7 @@ class Chooser {
     done_.assign(sample_.size(), false);
   }
 
-  /// At each boundary one direction costs more than the other; or fully random.
+  /// Either one direction costs more than the other at each boundary, or all are random.
   Tolls random_tolls() {
     Tolls tolls{};
     const bool anything = chance_.below(2) == 0;
@@ -136,7 +137,7 @@ class Chooser {
   /// By code - 1 and whether the orb in hand is of that kind, the tolls needed at each node.
   using LeastTolls = std::vector<std::array<std::vector<std::uint16_t>, 2>>;
 
-  /// Whether no sum over all kinds is more than a byte holds.
+  /// Whether every sum over all kinds fits into a byte.
   [[nodiscard]] static bool fits(const LeastTolls& least) {
     int sum = 0;
     for (const auto& [not_in_hand, in_hand] : least)
@@ -169,7 +170,7 @@ class Chooser {
     return sum > walks.most(prefix.left, prefix.column, prefix.last);
   }
 
-  /// How many of the search's nodes they prune that the choices from this sample do not.
+  /// The estimated nodes that they prune and the choices from this sample do not.
   [[nodiscard]] double gain(const Pruned& prunes) const {
     double nodes = 0;
     for (std::size_t i = 0; i < done_.size(); ++i)

@@ -7,13 +7,13 @@
 namespace gridwise::orbs {
 namespace {
 
-/// A prefix that may be followed.
+/// A prefix with what is needed to extend it.
 struct Path {
   SampledPrefix prefix;
   Board board;
   int at = 0;
   int direction = -1;  ///< of the last step; -1 before the first
-  int index = -1;      ///< of the prefix in the sample; -1 if it is none
+  int index = -1;      ///< of the prefix in the sample; -1 for a start
 };
 
 class TreeSampler {
@@ -53,7 +53,7 @@ class TreeSampler {
     return paths;
   }
 
-  /// All steps that may follow and are not pruned; then `left` steps are left.
+  /// All successors that are not pruned; they have `left` steps left.
   [[nodiscard]] std::vector<Path> followed(const std::vector<Path>& paths, int left) const {
     std::vector<Path> next;
     for (const Path& path : paths) {
@@ -79,7 +79,7 @@ class TreeSampler {
     return next;
   }
 
-  /// Keeps `count` of them at random.
+  /// Keeps `count` random paths.
   void draw(std::vector<Path>& paths, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i)
       std::swap(paths[i], paths[i + chance_.below(static_cast<std::uint32_t>(paths.size() - i))]);

@@ -1,6 +1,6 @@
-// A sample of a proof's search tree, which says how many prefixes of routes the search will visit
-// and what they look like (Knuth: Estimating the efficiency of backtrack programs, 1975; here many
-// paths go down together, so that none stands for much more than others of its length).
+// A sample of a proof's search tree, to estimate how many route prefixes the search will visit and
+// what they look like (Knuth: Estimating the efficiency of backtrack programs, 1975). Here many
+// paths descend together, so that all prefixes of a length have the same weight.
 #pragma once
 
 #include <cstdint>
@@ -23,14 +23,15 @@ struct SampledPrefix {
 };
 
 /// Up to `population` prefixes of each length from 1 to `length`, shorter ones first, drawn from
-/// all that follow those of the length before. The weights add up to an estimate of the search's
+/// all successors of those one step shorter. The weights add up to an estimate of the search's
 /// nodes. Deterministic. REQUIRES: `length` is more than the played steps.
 [[nodiscard]] std::vector<SampledPrefix> sample_tree(const SearchContext& context,
                                                      const ProofBound& bound, const Position& from,
                                                      int length, std::size_t population,
                                                      std::uint64_t seed);
 
-/// Follows a step from one square to another with the orb there swapped: what is still needed.
+/// Updates `standing` for a step of the held orb from `at` to `to`, which swaps it with an orb of
+/// this code.
 void carry_across(const SearchContext& context, const ProofBound::Tables& tables, unsigned code,
                   int at, int to, CarryState& standing);
 

@@ -40,8 +40,8 @@ TEST_CASE("a_sample_tells_how_many_nodes_a_search_has") {
     const auto nodes = static_cast<double>(nodes_of(position, {kEven}, length));
     CAPTURE(nodes);
     CAPTURE(estimate);
-    // The search leaves out first steps onto equal orbs, and counts the beginnings of openings once
-    // for each.
+    // The search omits first steps onto equal orbs, and counts prefixes shared by openings once for
+    // each.
     CHECK(estimate > 0.85 * nodes);
     CHECK(estimate < 1.6 * nodes);
   }

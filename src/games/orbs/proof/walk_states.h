@@ -1,5 +1,5 @@
-// Where the held orb is and how it came there, and the steps that may follow: tables for a search
-// through all routes. No route goes straight back.
+// Tables for a search through all routes: for each square of the held orb and each last step, the
+// steps that may follow. No route goes straight back.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ namespace gridwise::orbs {
 struct StepAcross {
   std::uint16_t state = 0;  ///< after it
   std::uint8_t to = 0;      ///< the square itself if there is no step
-  std::uint8_t carry = 0;   ///< of the swapped orb
+  std::uint8_t carry = 0;   ///< index of the swapped orb's carry
   std::uint8_t place = 0;   ///< ProofBound::place() after it
   std::uint8_t count = 0;   ///< 0 if there is no step, else 1
 };
