@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs clang-tidy over our sources with the compile commands of build/asan. Clean verdicts are cached per user, across
 trees: by the source, all headers it includes, the command, the configuration and the clang-tidy version.
-Usage: tidy.py [--changed]; --changed checks only sources that changed, or whose header of the same name changed,
+Usage: tidy.py [--changed]; --changed checks only sources whose code, or that of the header of the same name, changed
 since the last tag, or without a tag in the last 12 first-parent commits"""
 
 import contextlib
@@ -22,6 +22,10 @@ CLEAN = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "grid
 KEPT_DAYS = 30
 OURS = ("src/", "tests/", "bench/")
 UNTAGGED_COMMITS = 12
+LITERAL_OR_COMMENT = re.compile(
+    r'''R"(?P<mark>[^()\\\s]{0,16})\(.*?\)(?P=mark)"|"(?:\\.|[^"\\\n])*"|(?<!\w)'(?:\\.|[^'\\\n])*'|//[^\n]*|/\*.*?\*/''',
+    re.S,
+)
 
 
 def named(name):
@@ -47,15 +51,38 @@ def git(*arguments):
     return done.stdout.splitlines() if done.returncode == 0 else []
 
 
+def code_of(text):
+    """C++ text without `//` comments and with single spaces: changes to those change no verdict, except NOLINT.
+    `/*name=*/` comments are checked, so they stay."""
+
+    def kept(match):
+        token = match.group()
+        return " " if token.startswith("//") and "NOLINT" not in token else token
+
+    return " ".join(LITERAL_OR_COMMENT.sub(kept, text).split())
+
+
+def code_differs(path, base):
+    """Whether the code of a file, relative to the root, differs from that of a commit."""
+    file = ROOT / path
+    if not path.endswith((".cc", ".h")) or not file.exists():
+        return True
+    return code_of("\n".join(git("show", f"{base}:{path}"))) != code_of(file.read_text())
+
+
 def changed_stems():
-    """The paths, without extension, that differ from the last tag. None, which means all, if the
+    """The paths, without extension, whose code differs from the last tag. None, which means all, if the
     history does not say or the configuration has changed."""
     tag = git("describe", "--tags", "--abbrev=0", "HEAD^")
     commits = git("rev-list", "--first-parent", f"-n{UNTAGGED_COMMITS + 1}", "HEAD")
     if not tag and len(commits) <= UNTAGGED_COMMITS:
         return None
     base = tag[0] if tag else commits[-1]
-    paths = git("diff", "--name-only", base) + git("ls-files", "--others", "--exclude-standard")
+    changed = git("diff", "--name-only", base)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        differs = pool.map(lambda path: code_differs(path, base), changed)
+        paths = [path for path, code in zip(changed, differs) if code]
+    paths += git("ls-files", "--others", "--exclude-standard")
     return None if ".clang-tidy" in paths else {os.path.splitext(path)[0] for path in paths}
 
 

@@ -50,6 +50,18 @@ class Tidy(unittest.TestCase):
             self.assertEqual(tidy.is_concerned(source, stems), wanted, source)
             self.assertTrue(tidy.is_concerned(source, None))
 
+    def test_comments_and_white_space_are_no_change_of_code(self):
+        before = 'int a = 1\'000; // one\nconst char* b = "// two";\n'
+        for after, same in (
+            ('// other\nint a =\n    1\'000;\nconst char* b = "// two";  // it\'s\n', True),
+            ('int a = 1\'000;\nconst char* b = "// three";\n', False),
+            ('int a = 1\'000; // NOLINT\nconst char* b = "// two";\n', False),
+            ('int a = /*size=*/1\'000;\nconst char* b = "// two";\n', False),
+            ('int a = 2\'000;\nconst char* b = "// two";\n', False),
+        ):
+            with self.subTest(after=after):
+                self.assertEqual(tidy.code_of(before) == tidy.code_of(after), same)
+
     def test_a_source_of_several_programs_is_taken_from_one_that_was_built(self):
         built = {"file": "a.cc", "command": "c++ -o built/a.o -c a.cc"}
         other = {"file": "a.cc", "command": "c++ -o other/a.o -c a.cc"}
