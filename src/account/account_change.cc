@@ -145,7 +145,8 @@ void rename(const VisitPtr& visit) {
   with_password(visit, [visit, name, key](const std::string&, const HashQueue::Verdict&) {
     const Result<bool> lately = changed_lately(visit, visit->session->account.id);
     if (!lately) return visit->store_failed(lately.error());
-    if (*lately) return visit->bad({"account/name_soon", "a name can be changed only once every 30 days", {}});
+    if (*lately)
+      return visit->bad({"account/name_soon", "a name can be changed only once every 30 days", {}});
     store_name(visit, *name, key);
   });
 }

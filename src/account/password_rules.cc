@@ -162,8 +162,7 @@ Result<void> check_password(std::string_view password, std::string_view name) {
     return Error{"account/password_name", "the password is made of the name", {}};
   }
   if (is_common(password, folded)) {
-    return Error{
-        "account/password_common", "the password is too common and easily guessed", {}};
+    return Error{"account/password_common", "the password is too common and easily guessed", {}};
   }
   return {};
 }

@@ -56,7 +56,7 @@ void add_page(CLI::App& app, AdminArguments& arguments, const Context& context) 
                  context.say({"list at most this many (default 100)", "最多条数（默认 100）"}))
       ->check(CLI::Range(1, kMostListed));
   app.add_option("--after", arguments.after,
-                 context.say({"continue after this one, as the end of a list says",
+                 context.say({"continue after this cursor, printed at the end of a list",
                               "从此项之后继续，见列表末尾"}));
 }
 
@@ -200,7 +200,7 @@ std::vector<Row> actions() {
        add_who,
        admin::remove_mark},
       {"void",
-       {"let a finished match count for nothing, and compute all statistics and ratings again",
+       {"annul a finished match and recompute all statistics and ratings",
         "将一局作废，并重新计算全部统计与等级分"},
        add_void,
        admin::void_match},

@@ -152,7 +152,8 @@ std::string comparison_text(const Context& context, const CompareTask& task,
       filled(context, {"{} (first) against {} (second)\n", "{}（第一版）与 {}（第二版）\n"},
              task.first.name, task.second.name);
   for (const PlayerComparison& of : found) text += player_text(context, task, of);
-  return text + context.say({"Intervals hold in 95 of 100 cases.\n", "区间均为 95% 置信区间。\n"});
+  return text +
+         context.say({"Intervals are 95% confidence intervals.\n", "区间均为 95% 置信区间。\n"});
 }
 
 std::string comparison_json(const CompareTask& task, std::uint64_t seed, bool interrupted,

@@ -64,11 +64,12 @@ Run define_restore(CLI::App& app, const Context& context) {
                  context.say({"folder of the database (default: data); its server must be stopped",
                               "数据库目录（默认 data）；须先停止其服务器"}));
   add_store_option(app, arguments->store, context);
-  app.add_flag("--replace", arguments->replace,
-               context.say({"put aside what is there, as replaced_DATE_TIME: a folder in the data "
-                            "folder, or a schema of the PostgreSQL database",
-                            "将原有数据另存为 replaced_日期_时间：数据目录中的文件夹，或 "
-                            "PostgreSQL 数据库中的 schema"}));
+  app.add_flag(
+      "--replace", arguments->replace,
+      context.say({"first move the existing database to replaced_DATE_TIME: a folder in the data "
+                   "folder, or a schema of the PostgreSQL database",
+                   "将原有数据另存为 replaced_日期_时间：数据目录中的文件夹，或 "
+                   "PostgreSQL 数据库中的 schema"}));
   return [arguments, &context] { return run_restore(*arguments, context); };
 }
 

@@ -110,7 +110,8 @@ std::string starts_text(const Context& context, const StartTask& task, const Sta
         share->value, share->low, share->high);
   text += spread_text(context, boards);
   if (task.band) text += band_text(context, task, found);
-  return text + context.say({"Intervals hold in 95 of 100 cases.\n", "区间均为 95% 置信区间。\n"});
+  return text +
+         context.say({"Intervals are 95% confidence intervals.\n", "区间均为 95% 置信区间。\n"});
 }
 
 std::string starts_json(const StartTask& task, std::uint64_t seed, bool interrupted,

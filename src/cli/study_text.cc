@@ -215,7 +215,7 @@ std::string study_text(const Context& context, const lab::StudyReport& report) {
   }
   for (const lab::CurveReport& curve : report.curves) write_curve(out, curve);
   if (!report.levels.empty())
-    out.line({"Intervals hold in 95 of 100 cases.", "区间均为 95% 置信区间。"});
+    out.line({"Intervals are 95% confidence intervals.", "区间均为 95% 置信区间。"});
   return out.take();
 }
 

@@ -109,7 +109,8 @@ class GameAdapter final : public Game {
     if constexpr (kComposesSeat) {
       return wrap(D::compose(options, cells, mover));
     } else {
-      if (mover) return Error{"position/seat", "in this game the board determines whose turn it is", {}};
+      if (mover)
+        return Error{"position/seat", "in this game the board determines whose turn it is", {}};
       return wrap(D::compose(options, cells));
     }
   }

@@ -126,7 +126,8 @@ void make_challenge(Call& call) {
     if (!account) return reply(account.error());
     challenge.from.account = person->account;
     if (in.blocks.between(challenge.from.account, challenge.to.account)) {
-      return reply(Error{"challenge/closed", "that person is not accepting challenges from you", {}});
+      return reply(
+          Error{"challenge/closed", "that person is not accepting challenges from you", {}});
     }
     const std::chrono::milliseconds now = in.executor->now();
     const Result<const Challenge*> made = in.challenges.add(std::move(challenge), now);

@@ -123,7 +123,8 @@ Result<json::value> get_standing(Call& call) {
   const PrincipalPtr principal = call.principal();
   const std::string id = account.empty() && principal ? principal->account : account;
   if (id.empty() && !principal) {
-    return Error{"json/missing", "account is missing: programs have no statistics of their own", {}};
+    return Error{
+        "json/missing", "account is missing: programs have no statistics of their own", {}};
   }
   if (id.empty()) {  // a guest who has not played yet
     return look(call, [&](StandingTables& tables) -> json::object {

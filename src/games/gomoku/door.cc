@@ -134,8 +134,7 @@ struct Description : TokenBoard<Description, Position> {
 
   /// The rule that forbids a move.
   static Error refusal(const Position& position, Move move) {
-    if (position.at(move) != Stone::kNone)
-      return {"move/occupied", "the cell is taken", {}};
+    if (position.at(move) != Stone::kNone) return {"move/occupied", "the cell is taken", {}};
     switch (position.forbidden(move)) {
       case Forbidden::kOverline:
         return {"move/overline", "black may not make six or more in a row", {}};

@@ -54,7 +54,8 @@ Result<std::vector<Move>> from_empty_board(const Position& start, std::span<cons
       if (stone != Stone::kNone) stones.at(index_of(stone)).push_back(cell);
     }
   }
-  const Error unordered{"notation/start", "no sequence of moves reaches this game's starting board", {}};
+  const Error unordered{
+      "notation/start", "no sequence of moves reaches this game's starting board", {}};
   const auto& [blacks, whites] = stones;
   if (blacks.size() != whites.size() + static_cast<std::size_t>(start.seat())) return unordered;
   GameReader reader{Position(start.options())};

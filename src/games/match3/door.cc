@@ -276,16 +276,16 @@ struct Description {
     const Cell from = position.at(move.from);
     const Cell to = position.at(move.to);
     if (from.cover != Cover::kNone || to.cover != Cover::kNone)
-      return {"move/covered", "what is under a cover stays", {}};
-    if (move.tap()) return {"move/plain", "only a special goes off by itself", {}};
+      return {"move/covered", "a covered unit cannot be moved", {}};
+    if (move.tap()) return {"move/plain", "only a special can be tapped", {}};
     if (position.level()->wall_between(move.from, move.to))
       return {"move/wall", "a wall stands between the two", {}};
     if (is_blocker(from.kind) || is_blocker(to.kind))
-      return {"move/fixed", "a blocker does not change places", {}};
+      return {"move/fixed", "a blocker cannot be swapped", {}};
     if (!is_unit(from.kind) || !is_unit(to.kind)) {
       const bool allowed = position.level()->options.swap_into_empty != 0;
       if (!allowed || (!is_unit(from.kind) && !is_unit(to.kind)))
-        return {"move/empty", "there is nothing to swap in an empty cell", {}};
+        return {"move/empty", "an empty cell cannot be swapped", {}};
     }
     return {"move/no_match", "the swap makes no match", {}};
   }

@@ -68,7 +68,7 @@ Result<std::string_view> meaning_of(const Field& field,
     return (number != nullptr && row.number == *number) ||
            (name != nullptr && row.name == std::string_view(name->data(), name->size()));
   });
-  if (found == table.end()) return field.wrong("our rules know nothing of this kind");
+  if (found == table.end()) return field.wrong("our rules have no equivalent of this kind");
   return found->ours;
 }
 
@@ -192,7 +192,7 @@ Result<std::string_view> only_kind(const std::vector<std::string_view>& layer, c
 Result<std::string_view> element_of(const ForeignLevel& level, const Objective& objective,
                                     const Field& field) {
   if (objective.element == nullptr) {
-    if (objective.layer == 1) return field.wrong("which tile is not said");
+    if (objective.layer == 1) return field.wrong("TileType is missing");
     return only_kind(objective.layer == 2 ? level.covers : level.grounds, field);
   }
   const Field element{*objective.element, field.path + ".ElementType", field.codes};

@@ -105,7 +105,7 @@ TEST_CASE("match3: objectives_in_the_short_form") {
         std::vector<Goal>{{Thing::kCage, 2}, {Thing::kIce, 1}});
   CHECK(refusal(
             R"({"Width": 3, "Height": 3, "Objectives": [{"Type": "CollectTile", "Target": 3}]})") ==
-        "level/value $.Objectives[0]: which tile is not said");
+        "level/value $.Objectives[0]: TileType is missing");
   CHECK(refusal(
             R"({"Width": 3, "Height": 3, "Objectives": [{"Type": "ClearCover", "Target": 3}]})") ==
         "level/value $.Objectives[0]: the board has none of them");
@@ -163,14 +163,14 @@ TEST_CASE("match3: what_our_rules_do_not_know_is_refused_with_its_path") {
   CHECK(refusal(R"({"Width": 3, "Height": 3, "Grid": [1, 1, 1]})") ==
         "level/value $.Grid: 9 cells belong here");
   CHECK(refusal(R"({"Width": 3, "Height": 3, "Grid": [1, 8, 1, 1, 1, 1, 1, 1, 1]})") ==
-        "level/value $.Grid[1]: our rules know nothing of this kind");
+        "level/value $.Grid[1]: our rules have no equivalent of this kind");
   CHECK(refusal(R"({"Width": 3, "Height": 3, "Obstacles": []})") ==
         "level/unknown $.Obstacles: no field has this name");
   CHECK(refusal(R"({"Width": 3, "Height": 3, "CoverHealths": "A*=="})") ==
         "level/value $.CoverHealths: base64 belongs here");
   CHECK(refusal(R"({"Width": 3, "Height": 3,
                     "Objectives": [{"TargetLayer": 2, "ElementType": 9, "TargetCount": 1}]})") ==
-        "level/value $.Objectives[0].ElementType: our rules know nothing of this kind");
+        "level/value $.Objectives[0].ElementType: our rules have no equivalent of this kind");
 }
 
 }  // namespace gridwise::match3

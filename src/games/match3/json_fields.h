@@ -35,7 +35,7 @@ inline constexpr FieldCodes kLevelCodes{"level/value", "level/unknown", "level/m
   if (problem) return Error{"level/json", "this is not JSON: " + problem.message(), end};
   if (const std::size_t more = text.find_first_not_of(" \t\r\n", end);
       more != std::string_view::npos)
-    return Error{"level/json", "nothing belongs behind the JSON object", more};
+    return Error{"level/json", "unexpected text after the JSON object", more};
   return parser.release();
 }
 

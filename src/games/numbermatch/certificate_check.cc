@@ -286,10 +286,11 @@ Result<Words> check_certificate(std::string_view text, const CheckEffort& effort
       return lines.fail("certificate/format", "one line of classes rules out the board");
     const Result<void> checked = check_sets(lines, checker, *count);
     if (!checked) return checked.error();
-    why = *count == 0
-              ? blocked_words(classes->front())
-              : Words{fmt::format("an exhaustive search found no clearing, {} sets of cells", *count),
-                      fmt::format("已查遍所有走法，共 {} 种剩余格", *count)};
+    why =
+        *count == 0
+            ? blocked_words(classes->front())
+            : Words{fmt::format("an exhaustive search found no clearing, {} sets of cells", *count),
+                    fmt::format("已查遍所有走法，共 {} 种剩余格", *count)};
   }
   if (lines.take("claim not clearable") != "" || !lines.done())
     return lines.fail("certificate/format", "`claim not clearable` ends a certificate");

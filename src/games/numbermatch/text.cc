@@ -39,14 +39,16 @@ Result<std::optional<std::vector<Digit>>> read_board(TextCursor& cursor) {
     const char c = cursor.peek();
     if (is_digit(c) || c == '.') {
       if (slashes && in_row == kColumns)
-        return cursor.fail("text/bad_row", "every row has nine cells; only the last may have fewer");
+        return cursor.fail("text/bad_row",
+                           "every row has nine cells; only the last may have fewer");
       if (cells.size() == kMostCells)
         return cursor.fail("text/long", "the board has too many cells");
       cells.push_back(static_cast<Digit>(c == '.' ? 0 : c - '0'));
       ++in_row;
     } else if (c == '/') {
       if (in_row != kColumns)
-        return cursor.fail("text/bad_row", "every row has nine cells; only the last may have fewer");
+        return cursor.fail("text/bad_row",
+                           "every row has nine cells; only the last may have fewer");
       slashes = true;
       in_row = 0;
     } else if (c != ' ' && c != '\t' && c != ',') {

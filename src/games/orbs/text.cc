@@ -189,7 +189,7 @@ Result<Position> parse_route(const Problem& problem, std::string_view text) {
     Position::MoveList moves;
     position.generate(moves);
     if (std::ranges::find(moves, move) == moves.end())
-      return Error{"text/bad_move", "the route cannot go on like this", at};
+      return Error{"text/bad_move", "this step is illegal", at};
     position.play(move);
     return {};
   };

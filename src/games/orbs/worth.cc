@@ -200,7 +200,7 @@ Result<Worth::Rule> parse_rule(TextCursor& cursor) {
     if (orb == nullptr || orb->orb == Orb::kUnknown)
       return Error{"worth/rule", "a kind such as fire belongs here", at};
     if (rule.of < Worth::Of::kFour && rule.of != Worth::Of::kConnected)
-      return Error{"worth/rule", "this rule does not look at a kind", at};
+      return Error{"worth/rule", "this rule takes no kind", at};
     rule.kind = orb->orb;
   }
   for (const char c : found->compare) {

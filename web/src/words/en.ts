@@ -15,7 +15,7 @@ export const en = {
   records: 'Records',
   account: 'your account',
   source: 'Rules, solvers and bots run on this server; nothing leaves it.',
-  themes: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
+  themes: { system: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' },
   otherLanguage: '切换到中文',
   loading: 'One moment …',
   reconnecting: 'The connection was lost. Trying again; nothing is lost.',

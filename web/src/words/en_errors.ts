@@ -21,7 +21,7 @@ export const enErrors = {
   'match/clock': 'No time is left for this move, or the clock of this match does not allow that.',
   'match/claim': 'The other side still has time, and has not been gone long enough.',
   clock: 'This clock cannot be used:',
-  'match/rules': 'This match was played by earlier rules of its game. This version cannot show it.',
+  'match/rules': 'This match was played under an older version of the rules. This version cannot show it.',
   'match/nothing': 'There is no move to take back.',
   'match/finished': 'The game is already over.',
   'match/offer': 'That offer is no longer open.',
@@ -65,7 +65,7 @@ export const enErrors = {
   'level/value': 'A value in this level file is wrong:',
   'level/portal':
     'A portal joins two cells that are not holes; a cell belongs to one portal only, and there are at most 12.',
-  'level/circle': 'In this level pieces could fall round in a circle. Change a portal or an arrow.',
+  'level/circle': 'In this level pieces could fall in an endless loop. Change a portal or an arrow.',
   'scenario/format': 'This scenario cannot be read:',
   'scenario/many': 'A level has at most 200 scenarios.',
   'selector/unknown': 'There is no such level.',

@@ -108,7 +108,7 @@ Result<Certificate> resume_certificate(const Position& position, std::string_vie
   const std::size_t head = problem.find('\n');
   const bool old = text.starts_with("certificate 1\n") || text.starts_with("certificate 2\n");
   if (old ? !text.substr(head).starts_with(problem.substr(head)) : !text.starts_with(problem))
-    return Error{"certificate/other", "the certificate in the file is about something else", 0};
+    return Error{"certificate/other", "the certificate in the file is for another problem", 0};
   const Result<CertificateText> read = read_certificate(text);
   if (!read) return read.error();
   for (const std::vector<int>& choice : read->tolls) {

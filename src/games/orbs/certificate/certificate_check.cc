@@ -200,7 +200,7 @@ class Check {
     board_ = case_.board;
     if (text.played.start >= 0) {
       const auto held = case_.drag(text.played, board_);
-      if (!held) return fault("format", "what is played is not allowed");
+      if (!held) return fault("format", "the played steps are illegal");
       held_ = *held;
     }
     Result<void> route = check_route();
@@ -239,7 +239,7 @@ class Check {
     Cells cells = case_.board;
     if (route.start < 0) {
       if (text.start.find('x') != std::string::npos)
-        return fault("route", "the route picks nothing up");
+        return fault("route", "the route picks up no orb");
     } else {
       const bool goes_on =
           text.played.start < 0 ||

@@ -35,7 +35,7 @@ class Reader {
     std::size_t at = 0;
     for (int number = 1; at < text.size(); ++number) {
       const std::size_t end = text.find('\n', at);
-      if (end == std::string_view::npos) return fault("the last line is torn", at);
+      if (end == std::string_view::npos) return fault("the last line is incomplete", at);
       const Words words = words_of(text.substr(at, end - at));
       if (words.empty() || read_.claimed || !take(words, number, at))
         return fault("this line does not belong here", at);

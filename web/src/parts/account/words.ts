@@ -72,7 +72,7 @@ export const en = {
   changeNameAbout: 'Once in 30 days.',
   changePassword: 'Change the password',
   changePasswordAbout: 'All other sessions end.',
-  export: 'Export what is kept about you',
+  export: 'Export your data',
   exportAbout: 'A file with your account, sessions, log lines and records.',
   exportDo: 'Save the file',
   remove: 'Delete the account',

@@ -13,8 +13,8 @@ export const en = {
   key: 'Filled: the best possible. Ringed: done.',
   past: 'Choose a past day to play its board; it does not count for your streak.',
   playDay: (date: string, state: string) => `Play the board of ${date}: ${state}`,
-  earlier: 'Month before',
-  later: 'Month after',
+  earlier: 'Previous month',
+  later: 'Next month',
   again: 'Try again',
 };
 

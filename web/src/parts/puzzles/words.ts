@@ -38,7 +38,7 @@ export const en = {
   open: 'not solved yet',
   seen: 'seen',
   solvedOf: (solved: number, all: number) => `${solved} of ${all} solved`,
-  missing: 'There is no such puzzle. Here is the one of today.',
+  missing: 'There is no such puzzle. Here is the daily puzzle.',
 };
 
 export const puzzleWords = catalogue('parts/puzzles', en);
