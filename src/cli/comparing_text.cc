@@ -85,17 +85,18 @@ std::string player_text(const Context& context, const CompareTask& task,
                  percent_text(context, lab::share_of(results.second_won(), pairs)));
   text += filled(context,
                  {"    won by both {}, by the first alone {}, by the second alone {}, by neither "
-                  "{}; so unequal by chance: {}\n",
+                  "{}; sign test p = {}\n",
                   "    两版都过 {}，仅第一版过 {}，仅第二版过 {}，都未过 {}；偶然如此悬殊的概率：{}"
                   "\n"},
                  results.both, results.only_first, results.only_second, results.neither,
                  chance_text(lab::sign_test(results.only_first, results.only_second)));
   if (const auto ratio = lab::error_ratio(results))
-    text += filled(context,
-                   {"    standard error: {:.2f} of that of games without pairs; with these pass "
-                    "rates {:.2f} at best\n",
-                    "    标准误差：为不配对时的 {:.2f} 倍；按这两个过关率，最低为 {:.2f} 倍\n"},
-                   *ratio, *lab::least_error_ratio(results));
+    text +=
+        filled(context,
+               {"    standard error: {:.2f} of that of unpaired games; at best {:.2f} with these "
+                "pass rates\n",
+                "    标准误差：为不配对时的 {:.2f} 倍；按这两个过关率，最低为 {:.2f} 倍\n"},
+               *ratio, *lab::least_error_ratio(results));
   return text + moves_text(context, of);
 }
 

@@ -67,9 +67,8 @@ std::string report_text(const Context& context, const PeopleReport& report) {
   if (report.fit) {
     text += filled(
         context,
-        {"  a level left out is missed by {:.1f} points on average; by {:.1f} with rising steps, "
-         "by "
-         "{:.1f} with the bot's own rate\n",
+        {"  mean leave-one-out error: {:.1f} points; {:.1f} with rising steps, {:.1f} with the "
+         "bot's own rate\n",
          "  留一关预测的平均误差：{:.1f} 个百分点；保序阶梯为 {:.1f}，直接用棋手过关率为 {:.1f}\n"},
         100 * report.fit->line_error, 100 * report.fit->steps_error, 100 * report.fit->bot_error);
     text += header_text(context) +

@@ -125,10 +125,11 @@ Run define_replay(CLI::App& app, const Context& context) {
   app.add_option("--record", arguments->study.record,
                  context.say({"write a game of a study as a record, which the page imports",
                               "将研究中的一局写成棋谱，可在网页导入"}));
-  app.add_option("--scenario", arguments->study.scenario,
-                 context.say({"add the game to this file of gridwise scenarios: what came of its "
-                              "moves is what is expected from now on",
-                              "将此局加入 gridwise scenarios 的文件：以其结果作为今后的预期"}));
+  app.add_option(
+      "--scenario", arguments->study.scenario,
+      context.say({"add the game to this file of gridwise scenarios, with its result as the "
+                   "expected one",
+                   "将此局加入 gridwise scenarios 的文件：以其结果作为今后的预期"}));
   app.add_flag("--board", arguments->study.board,
                context.say({"draw the board after each move", "每步之后画出棋盘"}));
   return [arguments, &context] { return run_replay(*arguments, context); };

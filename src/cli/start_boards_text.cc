@@ -50,11 +50,10 @@ std::string band_text(const Context& context, const StartTask& task, const Start
   const auto again = std::ranges::count_if(
       found.boards(), [](const StartBoard& board) { return board.again.has_value(); });
   const std::vector<std::uint64_t> listed = found.listed();
-  std::string text = filled(
-      context,
-      {"  looked right for {:g} to {:g}%: {}; measured again with other chances, inside: {}\n",
-       "  初测在 {:g}% 至 {:g}% 内：{} 个；另取随机复测后在区间内：{} 个\n"},
-      100 * task.band->low, 100 * task.band->high, again, listed.size());
+  std::string text = filled(context,
+                            {"  candidates for {:g} to {:g}%: {}; confirmed by new games: {}\n",
+                             "  初测在 {:g}% 至 {:g}% 内：{} 个；另取随机复测后在区间内：{} 个\n"},
+                            100 * task.band->low, 100 * task.band->high, again, listed.size());
   if (listed.empty()) return text;
   text += context.say({"      seed   first  again\n", "      种子   初测   复测\n"});
   for (const StartBoard& board : found.boards()) {

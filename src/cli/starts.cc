@@ -45,7 +45,7 @@ Result<std::vector<std::uint64_t>> parse_boards(std::string_view text) {
   const auto last = number_in(range ? text.substr(dots + kDots.size()) : text);
   if (!first || !last || *last < *first || *last - *first >= kMostBoards)
     return Error{"starts/boards",
-                 fmt::format("up to {} start boards are written 200 or 201..400", kMostBoards), 0};
+                 fmt::format("expected up to {} start boards, as 200 or 201..400", kMostBoards), 0};
   std::vector<std::uint64_t> seeds;
   for (std::int64_t seed = *first; seed <= *last; ++seed)
     seeds.push_back(static_cast<std::uint64_t>(seed));

@@ -221,7 +221,7 @@ std::optional<Refused> read_comparison(const Arguments& arguments, CompareTask& 
   Task task;
   if (auto refused = read_task(arguments, task)) return refused;
   if (task.levels.size() != 1)
-    return Refused{{"study/against", "one level is compared with one other", {}}, {}};
+    return Refused{{"study/against", "--against compares exactly two levels", {}}, {}};
   Refused problem;
   const auto other = find_level(arguments.against, problem);
   if (!other) return problem;
@@ -321,8 +321,8 @@ std::array<CLI::Option*, 6> add_reported(CLI::App& app, Arguments& arguments,
   CLI::Option* const people = app.add_option(
       "--people", arguments.people,
       context.say(
-          {"a table (CSV) of how people did: level,attempts,wins and perhaps moves_left; "
-           "forecasts people from bots, with its error",
+          {"a CSV file of people's results: level,attempts,wins and optionally moves_left; "
+           "forecasts people's pass rates from those of bots, with the error",
            "玩家数据表（CSV）：level,attempts,wins，可加 moves_left；由棋手预测玩家并给出误差"}));
   CLI::Option* const csv = app.add_option(
       "--csv", arguments.csv,

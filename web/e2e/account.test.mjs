@@ -29,9 +29,9 @@ async function signUp(page, name, secret = kPassword) {
   await fill(page, 'Sign up', name, secret);
   await page.locator('[data-enter]').click();
   const code = await page.locator('[data-recovery]').innerText();
-  assert.equal(await button(page, 'Go on').isDisabled(), true, 'it has to be kept first');
+  assert.equal(await button(page, 'Continue').isDisabled(), true, 'it has to be kept first');
   await page.getByRole('checkbox', { name: 'I have saved it' }).check();
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   await signedIn(page);
   return code;
 }
@@ -142,7 +142,7 @@ export async function who_forgot_the_password_gets_in_with_the_code_and_gets_a_n
     return shown.length === 1 && shown[0] !== code;
   });
   await page.getByRole('checkbox', { name: 'I have saved it' }).check();
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   await signedIn(page);
 }
 

@@ -9,7 +9,7 @@ const kCalm = { reducedMotion: 'reduce' };
 /** A finished match between two bots. */
 export async function finishedMatch(stage) {
   const page = await stage.visit('/watch', kCalm);
-  await startBots(page, { speed: 'at once' });
+  await startBots(page, { speed: 'instant' });
   await page.locator('[data-status="finished"]').waitFor();
   return page;
 }

@@ -121,8 +121,8 @@ export async function a_forced_win_is_found_stepped_through_and_played(stage) {
   await waitForCount(page, '[data-ghost]', 3);
   await proof.getByRole('button', { name: 'To the start' }).click();
   await waitForCount(page, '[data-ghost]', 0);
-  await proof.getByRole('button', { name: 'On one move' }).click();
-  await proof.getByRole('button', { name: 'On one move' }).click();
+  await proof.getByRole('button', { name: 'Forward one move' }).click();
+  await proof.getByRole('button', { name: 'Forward one move' }).click();
   await waitForCount(page, '[data-ghost]', 2);
   await proof.getByRole('button', { name: 'To the end' }).click();
   const before = await stones(page);
@@ -183,7 +183,7 @@ export async function a_shared_game_comes_with_its_moves(stage) {
   await waitForStones(page, 5);
   const friend = await visitCopiedLink(stage, page);
   await waitForStones(friend, 5);
-  await friend.getByRole('button', { name: 'On one move' }).click();
+  await friend.getByRole('button', { name: 'Forward one move' }).click();
   await waitForStones(friend, 6);
 }
 

@@ -22,7 +22,7 @@ async function enter(stage, way, name) {
   await page.locator('[data-enter]').click();
   if (way === 'Sign up') {
     await page.getByRole('checkbox', { name: 'I have saved it' }).check();
-    await button(page, 'Go on').click();
+    await button(page, 'Continue').click();
   }
   await page.locator('[data-sign-out]').waitFor();
   return page;

@@ -163,7 +163,7 @@ export async function auto_play_steps_pauses_and_plays_ten_moves(stage) {
   await rested(page);
   assert.equal(await movesLeft(page), whole - 2, 'a step is one move');
   await choose(page, 'Speed', '8×');
-  await button(page, 'Go on').click();
+  await button(page, 'Resume').click();
   await until(page, 'ten moves', async () => (await movesLeft(page)) <= whole - 10);
   await button(page, 'Pause').click();
   assert.equal(await panel.getAttribute('data-autoplay'), 'paused');
@@ -195,7 +195,7 @@ export async function a_level_is_finished_recorded_and_replayed(stage) {
   await page.waitForURL(/\/records\/.+/);
   await button(page, 'To the start').click();
   await until(page, 'the start', async () => (await page.locator('[data-ply="0"]').count()) > 0);
-  await button(page, 'On one move').click();
+  await button(page, 'Forward one move').click();
   await until(page, 'one move on', async () => (await page.locator('[data-ply="1"]').count()) > 0);
   assert.ok((await page.locator('[data-goal]').count()) > 0);
 }

@@ -193,7 +193,7 @@ export async function a_solution_is_found_and_stepped_through(stage) {
   assert.match(await verdict.innerText(), /Can be cleared[\s\S]*proved[\s\S]*1 append/);
   const moves = Number(/(\d+) moves/.exec(await verdict.innerText())[1]);
   await until(page, 'the next move is marked', async () => (await page.locator('[data-next]').innerText()) !== '');
-  await button(page, 'On one move').click();
+  await button(page, 'Forward one move').click();
   await page.locator('[data-ply="1"]').first().waitFor();
   await page.getByRole('slider').fill(String(moves));
   await page.getByText('The board is clear.').waitFor();

@@ -145,7 +145,7 @@ export async function a_route_is_found_stepped_dropped_and_taken_back(stage) {
   assert.match(await page.locator('[data-explain]').innerText(), /First drop/);
   const steps = Number(await page.getByRole('slider', { name: 'Position' }).getAttribute('max'));
   assert.ok(steps > 0);
-  await button(page, 'On one move').click();
+  await button(page, 'Forward one move').click();
   await until(page, 'one step', async () => (await rows(page)) !== before);
   await page.locator('h1').focus();
   await page.keyboard.press('.');

@@ -66,7 +66,7 @@ export async function hard_bot_by_mouse_from_setup_to_export(stage) {
   await waitForStones(page, plies);
   await button(page, 'To the start').click();
   await waitForStones(page, 0);
-  await button(page, 'On one move').click();
+  await button(page, 'Forward one move').click();
   await waitForStones(page, 1);
   assert.equal((await board(page)).b2, 'Cross');
   await page.getByRole('slider', { name: 'Position' }).fill('3');

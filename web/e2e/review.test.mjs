@@ -75,7 +75,7 @@ export async function a_review_is_stopped_and_goes_on(stage) {
   await button(page, 'Stop').click();
   await page.locator('[data-review="stopped"]').waitFor();
   assert.match(await page.locator('[data-review]').innerText(), /Stopped: \d of 9 positions are scored/);
-  await button(page, 'Go on').click();
+  await button(page, 'Resume').click();
   await page.locator('[data-review="done"]').waitFor({ timeout: 120_000 });
   await waitForCount(page, '[data-accuracy]', 2);
   assert.match(await page.locator('[data-review]').innerText(), /not proved|No mistake found/);

@@ -75,7 +75,7 @@ export async function axe_finds_nothing_in_the_room_for_statistics(stage) {
   await quiet(page);
   assert.deepEqual(await faultsInBothThemes(page), [], 'nothing played');
   await page.goto(`${stage.program.url}/watch`);
-  await startBots(page, { speed: 'at once' });
+  await startBots(page, { speed: 'instant' });
   await page.locator('[data-status="finished"]').waitFor();
   await playGame(page, stage);
   await untilCounted(page, stage, 1);

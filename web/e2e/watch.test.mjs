@@ -42,9 +42,9 @@ export async function bots_are_paused_stepped_and_sped_up(stage) {
   await until(page, 'three stones', async () => (await stones(page)) >= 3);
   await page.keyboard.press(' ');
   await waitForStatus(page, /Paused/);
-  await choose(page, 'Speed', 'at once');
-  await until(page, 'the new speed is kept', async () => page.getByRole('radio', { name: 'at once' }).isChecked());
-  await button(page, 'Go on').click();
+  await choose(page, 'Speed', 'instant');
+  await until(page, 'the new speed is kept', async () => page.getByRole('radio', { name: 'instant' }).isChecked());
+  await button(page, 'Resume').click();
   await waitForStatus(page, /A draw/);
 }
 
@@ -58,7 +58,7 @@ export async function a_running_match_is_found_and_watched_by_others(stage) {
   await spectator.locator(`[data-open="${match}"]`).click();
   await spectator.waitForURL(`**/${match}`);
   await waitForStatus(spectator, /Paused/);
-  assert.equal(await button(spectator, 'Go on').count(), 0, 'others cannot steer');
+  assert.equal(await button(spectator, 'Resume').count(), 0, 'others cannot steer');
   await button(page, 'One move').click();
   await until(spectator, 'the move is seen', async () => (await stones(spectator)) === 1);
   await button(page, 'Stop the game').click();

@@ -58,7 +58,7 @@ SearchResult ParallelSearch::run(const Position& position, const SearchRequest& 
     // A helper's loss stops nothing: the main thread still tries the moves left out at the root.
     if (i == 0 || results[i].score > kWinThreshold) done.request_stop();
   };
-  // Running out of memory ends only this helper: the search goes on, just slower.
+  // A helper that runs out of memory ends; the search continues without it.
   const auto help = [&search](std::size_t i) {
     try {
       search(i, {});

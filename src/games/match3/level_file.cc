@@ -178,7 +178,7 @@ Result<void> read_spawner(FileDraft& file, const Field& field) {
   const Result<void> parsed = parse_spawner(file.draft, cursor);
   if (!parsed) return field.wrong(parsed.error());
   if (!cursor.done() || file.draft.queues_used.back() != 0)
-    return field.wrong("cell, queue or weights are not as they should be");
+    return field.wrong("invalid cell, queue or weights");
   return {};
 }
 

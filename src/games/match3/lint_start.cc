@@ -203,7 +203,7 @@ class Start {
     problems_.push_back(
         {Problem::Kind::kWarning,
          "no_opening_move",
-         filled({"{} of {} starts that were tried have no legal move: such a game is lost at once.",
+         filled({"{} of {} sampled starts have no legal move, so the game is lost at once.",
                  "试过的开局中有 {} 个（共 {} 个）没有可行的一步：这样的局一开始就输了。"},
                 {lost, seeds}),
          {}});

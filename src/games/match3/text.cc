@@ -124,7 +124,7 @@ Result<void> parse_keys(TextCursor& cursor, Draft& draft) {
     const TextCursor start = cursor;
     const std::string_view key = cursor.word();
     if (std::ranges::find(seen, key) != seen.end())
-      return start.fail("text/twice", "this is said twice");
+      return start.fail("text/twice", "this key appears twice");
     seen.push_back(key);
     if (!cursor.take('=')) return cursor.fail("text/bad_key", "key=value belongs here");
     const Result<void> read = parse_key(draft, key, cursor, start);

@@ -110,10 +110,11 @@ class SolverRun {
 
   Result<ReportOf<Move>> run_written(const CertificateLog& log) {
     if (!provable()) {
-      return Error{"certificate/none",
-                   "only every possible combo in the fewest steps is proved: no worth, no limit on "
-                   "combos, no step that counts more than once",
-                   {}};
+      return Error{
+          "certificate/none",
+          "a certificate needs order=combos, no limit on combos, and steps that all count as "
+          "one",
+          {}};
     }
     if (!may_prove())
       return Error{"certificate/unproved", "the memory is too small for the proof's tables", {}};

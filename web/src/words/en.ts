@@ -64,7 +64,7 @@ export const en = {
   begins: 'begins',
   speed: 'Speed',
   seconds: (s: number) => `${s} s a move`,
-  atOnce: 'at once',
+  atOnce: 'instant',
   yourSeat: 'Two bots play here; you watch.',
 
   // Match
@@ -153,13 +153,13 @@ export const en = {
 
   // Bots' matches and replay
   pause: 'Pause',
-  resume: 'Go on',
+  resume: 'Resume',
   playOn: 'Play',
   step: 'One move',
   first: 'To the start',
   last: 'To the end',
   back: 'Back one move',
-  forward: 'On one move',
+  forward: 'Forward one move',
   position: 'Position',
   ofPlies: (ply: number, plies: number) => `${ply} of ${plies}`,
 
@@ -198,7 +198,7 @@ export const en = {
     cleared: 'Can be cleared',
     notCleared: 'Cannot be cleared',
     noSuchWin: 'There is no such win',
-    undecided: 'Not decided in the time',
+    undecided: 'Not decided in the time available',
     inMoves: (n: number) => (n === 1 ? 'in 1 move' : `in ${n} moves`),
     value: {
       win: (n?: number) => (n === undefined ? 'wins' : `wins in ${n}`),

@@ -5,7 +5,7 @@ import type { Piece, Point } from './scene';
 
 const translation = ({ x, y }: Point) => `translate(${(x + 0.5) * kCell}px, ${(y + 0.5) * kCell}px)`;
 
-/** Whether a point lies on a straight line between its neighbours and so needs no keyframe. */
+/** Whether a point is on a straight line between its neighbours and so needs no keyframe. */
 function isPassed(before: Point | undefined, point: Point, after: Point | undefined): boolean {
   if (!before || !after || point.jump || after.jump) return false;
   return point.x - before.x === after.x - point.x && point.y - before.y === after.y - point.y;

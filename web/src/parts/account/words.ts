@@ -37,7 +37,7 @@ export const en = {
   copyCode: 'Copy the code',
   copied: 'Copied',
   codeKept: 'I have saved it',
-  goOn: 'Go on',
+  goOn: 'Continue',
 
   signedInAs: (name: string) => `Signed in as ${name}`,
   since: (day: string) => `Since ${day}`,

@@ -20,7 +20,7 @@ export const en = {
   checking: 'Checking the mistakes',
   checkedOf: (checked: number, of: number) => `${checked} of ${of} checked`,
   stoppedAt: (at: number, of: number) => `Stopped: ${at} of ${of} positions are scored`,
-  goOn: 'Go on',
+  goOn: 'Resume',
   mistakes: (count: number) => (count === 0 ? 'No mistake found' : count === 1 ? '1 mistake' : `${count} mistakes`),
   pickOne: 'Choose a mistake, or go through the moves with the graph.',
   mistakesByMove: 'Mistakes, by move',
