@@ -1,15 +1,15 @@
-// Plays a sequence of timed frames; the last one stays. At most one timer is active.
+// Plays a sequence of timed shots; the last one stays. At most one timer is active.
 
 export class Shots<Shot> {
-  /** The frame being shown. */
+  /** The shot being shown. */
   current: Shot = $state.raw() as Shot;
-  /** The last frame is shown. */
+  /** The last shot is being shown. */
   resting = $state(true);
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Continues after the current frame. */
+  /** Continues after the current shot. */
   private next = (): void => {};
 
-  /** `onshow` is called with each frame as it appears, except the first. */
+  /** `onshow` is called with each shot as it appears, except `first`. */
   constructor(
     first: Shot,
     private readonly onshow: (shot: Shot) => void = () => {},

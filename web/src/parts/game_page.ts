@@ -59,7 +59,7 @@ export interface OwnKey {
   label(): string;
 }
 
-/** State beside a board; created anew for each room. */
+/** State beside a board; each room creates its own. */
 export interface GameHints {
   /** Drawn on the board together with a hint's findings. */
   links?(view: View | undefined, candidates?: readonly Candidate[]): readonly LinkMark[];

@@ -86,7 +86,7 @@ const kQuietMs = 25_000;
 const kAnswerMs = 8_000;
 /** Delay before a rate-limited message is resent. */
 const kRateWaitMs = 250;
-/** The server that owns the match does not answer; a successor will take over. */
+/** The server that owns the match does not answer; its heir will take over. */
 const kElsewhere = 'match/elsewhere';
 /** Retry delays for such requests, and the time after which the refusal is final. */
 const kAwayPausesMs = [250, 500, 1000, 2000, 3000];

@@ -1,4 +1,4 @@
-// Requests whose server does not answer, until a successor takes over.
+// Requests whose server does not answer, until its heir takes over.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Connection, type ProtocolError } from './connection';
 import { FakeSocket } from './socket_for_tests';

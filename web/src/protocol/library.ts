@@ -5,14 +5,14 @@ export interface ListedLevel {
   level: string;
   game: string;
   name: string;
-  /** Incremented by each change. */
+  /** Grows with each change, not necessarily by 1. */
   rev: number;
   /** Unix time in ms. */
   created: number;
   updated: number;
 }
 
-/** The library's owner. A guest has no account, and so no owner, before saving a level. */
+/** The library's owner; absent for a guest who has no account yet. */
 export interface LibraryOwner {
   id: string;
   kind: 'guest' | 'person';

@@ -6,7 +6,7 @@ export interface You {
   owner: boolean;
 }
 
-/** A player sends one of the quick phrases. */
+/** A player says one of the phrases. */
 export interface Said {
   seat: number;
   phrase: number;

@@ -42,7 +42,7 @@ export class MatchLink {
   presence = $state.raw<Here[]>([]);
   /** The number of spectators. */
   watching = $state(0);
-  /** The last quick phrase; `at` tells repeats apart. */
+  /** The last phrase said; `at` tells repeats apart. */
   said = $state.raw<Said & { at: number }>();
   /** The players' chat; undefined for spectators, and in matches without a chat partner. */
   chat = $state.raw<Chat>();

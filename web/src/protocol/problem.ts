@@ -1,6 +1,6 @@
 import type { Words } from './shapes';
 
-/** A finding of the level linter. */
+/** A problem that lint finds in a level. */
 export interface Problem {
   kind: 'proof' | 'warning' | 'note';
   class: string;

@@ -198,7 +198,7 @@ export interface MatchPush {
   presence?: Presence[];
   /** Sent alone: the number of spectators. */
   watching?: number;
-  /** Sent alone: a player's quick phrase. */
+  /** Sent alone: a phrase that a player says. */
   said?: Said;
   /** Sent alone: news of the chat. */
   chat?: ChatNews;

@@ -30,7 +30,7 @@ export function fallFrames(piece: Pick<Piece, 'path' | 'outside'>): Keyframe[] {
   const [before, end] = [path.at(-2), path.at(-1)];
   if (!before || !end) return keyframes(piece);
   const rise = kBounceShare * (path.length - 1);
-  // A piece leaving a portal has no way back along its path, so it bounces in place.
+  // A piece that ends at a jump, such as out of a portal, has no way back along its path, so it does not bounce.
   const back = end.jump ? end : { x: end.x + rise * (before.x - end.x), y: end.y + rise * (before.y - end.y) };
   const falling = keyframes(piece).map((frame) => ({ ...frame, offset: Math.sqrt(Number(frame.offset)) }));
   return [

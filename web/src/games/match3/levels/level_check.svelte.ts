@@ -24,7 +24,7 @@ export class LevelCheck {
   refusal = $state.raw<Refusal>();
   /** The place the refusal is about. */
   place = $state.raw<Place>();
-  /** Undefined before the first check, and if the program has no linter. */
+  /** Undefined before the first check, and if the program has no lint. */
   problems = $state.raw<readonly Problem[]>();
   checking = $state(false);
   readonly quick = new Job();

@@ -24,7 +24,7 @@ export class LevelEditor {
   player = $state('');
   /** A portal's entrance, while its exit is not chosen yet. */
   entrance = $state<number>();
-  /** A pinned version to compare with the current one. */
+  /** A kept version to compare with the current one. */
   kept = $state.raw<Level>();
   private history: History<Level>;
   private stroke = 0;

@@ -1,4 +1,4 @@
-// A level study: runs every kind of player in turn on the current version. With a pinned version, paired games are
+// A level study: runs every kind of player in turn on the current version. If a version is kept, paired games are
 // played on both.
 import { Job } from '../../../protocol/job.svelte';
 import type { Refusal, Report } from '../../../protocol/shapes';
@@ -22,7 +22,7 @@ export class LevelStudy {
   about = $state('');
   private readonly job = new Job();
   private number = 0;
-  /** The player whose row is in progress, and whether a pinned version is played too. */
+  /** The player whose row is in progress, and whether a kept version is played too. */
   private filling = $state.raw<{ player: string; paired: boolean }>();
 
   /** The row in progress, once something has been counted. */

@@ -1,15 +1,15 @@
 // Trims a lattice to the board's own cells. A board has only a few kinds of orbs, so almost every cell has a
-// look-alike on the board. Things beside a board do not, even if they fit the lattice.
+// twin on the board. Things beside a board have none, even if they fit the lattice.
 import { place, type Lattice, type Size } from './lattice';
 import { distance, labAt, median, type Lab, type LabPicture } from './pixels';
 
 const kSamples = 5;
 /** Half the side of the compared square, in cells. */
 const kReach = 0.33;
-/** Two cells are look-alikes if their mean pixel distance exceeds the board's own typical distance by at most this. */
+/** Two cells are twins if their mean pixel distance exceeds the board's own typical distance by at most this. */
 const kMore = 0.08;
 const kSame = 1e-6;
-/** If fewer of the outer cells have look-alikes in a part, they do not belong to its board. */
+/** If a smaller share of the cells outside a part have twins in it, they do not belong to the part's board. */
 const kTwins = 0.25;
 
 const kGrid = Array.from({ length: kSamples * kSamples }, (_, i) => {
