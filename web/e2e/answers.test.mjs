@@ -108,6 +108,6 @@ export async function a_blocked_pair_names_what_stands_between(stage) {
   await startMatch(page);
   await cell(page, 'R1C1').click();
   await cell(page, 'R1C9').click();
-  await page.locator('[data-why]', { hasText: 'A 2 stands between them' }).waitFor();
+  await page.locator('[data-why]', { hasText: 'A 2 is in the way' }).waitFor();
   assert.equal(await button(page, 'Undo').count(), 0, 'nothing was played');
 }

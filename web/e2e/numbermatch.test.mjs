@@ -58,7 +58,7 @@ export async function a_wrong_pair_shakes_and_says_why(stage) {
   await waitForWhy(page, /neither equal nor add up to ten/);
   await tap(page, 'R1C1', 'R1C9');
   await page.locator('.shakes').first().waitFor();
-  await waitForWhy(page, /A 2 stands between them/);
+  await waitForWhy(page, /A 2 is in the way/);
   await tap(page, 'R1C1', 'R2C9');
   await waitForWhy(page, /do not see each other/);
   assert.equal(await figure(page, 'Digits left'), '18');

@@ -108,7 +108,7 @@ export async function boards_are_pasted_randomised_turned_and_cleared(stage) {
   assert.deepEqual([read.b1, read.c1, read.d1, read.f1], ['Unknown', 'Unknown', 'Poison', 'Bomb']);
   await text.fill('RBGYPH rbgzph');
   await button(page, 'Load').click();
-  await page.getByText('This stands for no orb. (at 10)').waitFor();
+  await page.getByText('This is not an orb. (at 10)').waitFor();
   await text.fill('012345');
   await button(page, 'Load').click();
   await page.getByText('That makes no board', { exact: false }).waitFor();

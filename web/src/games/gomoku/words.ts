@@ -3,7 +3,7 @@ import { catalogue } from '../../words';
 
 export const en = {
   errors: {
-    'move/occupied': 'A stone stands there already',
+    'move/occupied': 'There is already a stone here',
     'move/overline': 'Black may not: six or more in a row',
     'move/double_four': 'Black may not: two fours',
     'move/double_three': 'Black may not: two open threes',

@@ -45,8 +45,8 @@ export const en = {
   } as Record<string, (n: number) => string>,
   errors: {
     'move/no_match': 'Nothing matches there',
-    'move/covered': 'What is covered stays where it is',
-    'move/wall': 'A wall stands between them',
+    'move/covered': 'Covered tiles cannot move',
+    'move/wall': 'There is a wall between them',
     'move/fixed': 'A blocker cannot be swapped',
     'move/empty': 'There is nothing to swap with',
     'move/plain': 'Only a special goes off by itself',

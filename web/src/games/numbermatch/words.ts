@@ -53,7 +53,7 @@ export const en = {
     'move/same': 'A digit does not pair with itself.',
     'move/blank': 'There is no digit in that cell.',
     'move/digits': 'These two are neither equal nor add up to ten',
-    'move/blocked': 'A {token} stands between them',
+    'move/blocked': 'A {token} is in the way',
     'move/reach': 'These two do not see each other: no line joins them',
     'move/append': 'Digits cannot be appended now.',
     'text/bad_row': 'A row has nine cells; only the last may have fewer.',

@@ -153,7 +153,7 @@ export const en = {
     steps: ['right', 'down right', 'down', 'down left', 'left', 'up left', 'up', 'up right'],
   },
   errors: {
-    'text/bad_orb': 'This stands for no orb.',
+    'text/bad_orb': 'This is not an orb.',
     'text/size': 'That makes no board of 3x3 to 7x6 orbs.',
     'text/no_orb': 'Only an orb can be locked or enchanted, and this cell has none.',
   },

@@ -44,7 +44,7 @@ export const en = {
   provisional: 'Still uncertain: a few more games will settle it.',
   chart: (category: string, first: number, last: number) => `Rating in ${category}: from ${first} to ${last}`,
   ratedAbout:
-    'A game is rated if two players meet from the first position, nothing is taken back, and each has moved twice.',
+    'A game is rated if it starts from the initial position, no move is taken back, and each player moves at least twice.',
   boardTitle: 'Ratings',
   boardAbout: 'Bots are listed too, so that levels can be compared. People appear after 20 rated games, for 30 days.',
   noBoard: 'No game has been rated yet.',
