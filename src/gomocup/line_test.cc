@@ -43,7 +43,7 @@ TEST_CASE("gomocup: rules_by_their_bits") {
   }
   CHECK_FALSE(rule_bits("connect6"));
   CHECK(rule_name(2) == "freestyle");  // 2: continuous game
-  CHECK(rule_name(1 | 4) == "renju");  // renju wins, exactly five or not
+  CHECK(rule_name(1 | 4) == "renju");  // renju takes precedence over exactly five
   CHECK(rule_name(8 | 1) == "caro");
   CHECK(rule_name(16 | 1) == "standard");
 }

@@ -41,7 +41,8 @@ struct FieldRow {
   Result<void> (*read)(Target&, const Field&);
 };
 
-/// Reads the fields of an object in table order. Unknown or missing required fields are errors.
+/// Reads the fields of an object in table order. Unknown fields and missing required ones are
+/// errors.
 template <class Target, std::size_t count>
 Result<void> read_fields(const Field& field, const std::array<FieldRow<Target>, count>& rows,
                          Target& target) {

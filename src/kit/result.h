@@ -14,7 +14,7 @@ namespace gridwise {
 /// Why a request was rejected.
 struct Error {
   std::string code;               ///< stable, for programs: "move/illegal", "text/bad_cell"
-  std::string says;               ///< one English sentence for people, without a full stop
+  std::string says;               ///< one English sentence for people, without a final full stop
   std::optional<std::size_t> at;  ///< byte offset in the offending text, if there is one
 
   bool operator==(const Error&) const = default;

@@ -35,7 +35,8 @@ struct GameResult {
 /// Limit on the plies of a game; a level with neither move limit nor goals never ends by itself.
 inline constexpr int kMostPlies = 10'000;
 
-/// Independent chance streams for one study seed. The player's seed is the same in all of them.
+/// Independent chance streams for one study seed. Unless the level has a fixed start board, the
+/// player's seed is the same in all of them.
 enum class Stream : std::uint8_t {
   kStudy,
   kLuck,    ///< the same player under different chance (luck share)
@@ -63,7 +64,8 @@ struct GameRun {
   int threads = 1;
 };
 
-/// The seeds of a game in the run. Different start boards and different streams never share seeds.
+/// The seeds of a game in the run. If the level has a fixed start board, no seed, not even the
+/// player's, is shared with another start board or another stream.
 [[nodiscard]] GameSeeds seeds_of(const GameRun& run, int index);
 
 struct PlayedMoves {

@@ -10,7 +10,7 @@
 namespace gridwise::lab {
 namespace {
 
-/// "goal.red"; several figures of one name without tokens share a key, the first one's.
+/// "goal.red". If several figures have one key, it stands for the first of them.
 std::string key_of(const Figure& figure) {
   return figure.token.empty() ? figure.name : figure.name + "." + figure.token;
 }

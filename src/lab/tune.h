@@ -40,8 +40,9 @@ using AskProbe = std::function<Result<std::optional<Probe>>(int value)>;
 [[nodiscard]] std::optional<int> nearest_limit(const WinCurve& curve, const Band& band, int now,
                                                double shift = 0);
 
-/// The band shrunk at its edges by two standard errors of the difference of two runs of `games`, at
-/// most a quarter of the band. A value whose forecast is inside passes its verification.
+/// The band shrunk at its edges by two standard errors of the difference of two runs of `games`: by
+/// at most a quarter of the band, and, with two edges, not below BandTest::kNarrowest. A value
+/// whose forecast is inside should pass its verification.
 [[nodiscard]] Band inner_band(const Band& band, int games);
 
 /// Log odds of a proportion, with half a game added on either side.

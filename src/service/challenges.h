@@ -33,7 +33,7 @@ class Challenges {
 
   explicit Challenges(Entropy entropy) : entropy_(std::move(entropy)) {}
 
-  /// Loads the stored challenges at startup.
+  /// Loads the stored challenges: at startup, or when this server takes over the lobby.
   void load(const std::vector<ChallengeRow>& rows);
   /// Applies account changes from the store: guests were adopted, or accounts deleted along with
   /// their challenges. Returns the accounts that lost a challenge.

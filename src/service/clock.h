@@ -65,8 +65,8 @@ struct Charged {
 [[nodiscard]] ClockSetup::Duration next_lag_quota(const ClockSetup& setup,
                                                   ClockSetup::Duration quota,
                                                   ClockSetup::Duration credit);
-/// The credit for a move that took `elapsed` here and `told` by the client's own measure; negative
-/// if the client did not report it. 0 if the reported time is impossible.
+/// The credit for a move that took `elapsed` here and `told` by the client's own measure. `told` is
+/// negative if the client did not report it. 0 if `told` is negative or more than `elapsed`.
 [[nodiscard]] ClockSetup::Duration lag_credit(ClockSetup::Duration elapsed,
                                               ClockSetup::Duration told,
                                               ClockSetup::Duration quota);

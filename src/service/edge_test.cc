@@ -199,8 +199,8 @@ TEST_CASE("shutdown_sends_the_best_results_of_jobs_first") {
   while (!finished) REQUIRE(edge.executor->step());
   REQUIRE(!edge.sent.empty());
   CHECK(edge.sent.back().at("done") == true);
-  CHECK(edge.sent.back().at("report").at("ms").to_number<double>() <
-        30'000);  // ended before its limit
+  // It ended before its limit.
+  CHECK(edge.sent.back().at("report").at("ms").to_number<double>() < 30'000);
 }
 
 TEST_CASE("health_reports_what_is_wrong") {

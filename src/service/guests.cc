@@ -32,8 +32,8 @@ Guests::Guest& Guests::guest_of(const Key& key, const json::object& message) {
                                   std::string(message.at("address").as_string()), guest.principal,
                                   Service::Inside::Client::Kind::kGuest);
   }
-  if (who != nullptr &&
-      guest.principal) {  // the guest may since have been given an account, or renamed
+  // The client may since have been given an account, or renamed.
+  if (who != nullptr && guest.principal) {
     guest.principal->account = std::string(who->at("account").as_string());
     guest.principal->name = std::string(who->at("name").as_string());
   }

@@ -226,7 +226,7 @@ void Lobby::made(const SeekPtr& one, const SeekPtr& other, const Result<const Li
   std::vector<ClientId> sockets = sockets_of_(*one->person);
   std::ranges::copy(sockets_of_(*other->person), std::back_inserter(sockets));
   tell_paired(sockets, **live);
-  // Whoever plays no longer seeks.
+  // Both play now: their seeks end.
   forget(*one->person);
   forget(*other->person);
   if (!sockets.empty()) return;

@@ -8,8 +8,8 @@
 namespace gridwise {
 namespace {
 
-constexpr std::size_t kNothingPlayedYet =
-    2;  // plies before which a match between people can be aborted
+/// A match between people can be aborted while it has fewer plies.
+constexpr std::size_t kNothingPlayedYet = 2;
 
 /// The minimum time left to a player whose turn a restart interrupts.
 constexpr std::chrono::seconds kLeftAfterGap{10};
@@ -48,8 +48,8 @@ class Decider {
 
   [[nodiscard]] const Actor& actor() const { return actor_; }
 
-  /// Finds the sender: a bot's seat, or whoever the token or account identifies. A person who is
-  /// joining has no seat yet.
+  /// Finds the sender: a bot's seat, or the person that token or account identifies. A person who
+  /// is joining has no seat yet.
   std::optional<Error> find_actor() {
     if (std::holds_alternative<asked::Sit>(command_.what)) return {};
     if (command_.by_server) return {};
@@ -243,7 +243,8 @@ class Decider {
     return most && match_.turn_lasted(now_.steady) > *most;
   }
 
-  /// Aborts instead if the seat has never moved. Either way the server acts, whoever asked.
+  /// Flags the seat to move, or aborts if it has never moved. The actor is the server, also if a
+  /// player asked.
   Answer flagged() {
     actor_ = {};
     const Seat seat = match_.position->seat();

@@ -157,8 +157,8 @@ TEST_CASE("a_row_of_another_match_or_with_an_impossible_time_is_refused") {
 
 TEST_CASE("a_log_without_measured_times_gives_plausible_times") {
   EventRow back = moved(2, 0, "b2");
-  back.at_ms =
-      1;  // a clock that went backwards, in a log from before event times were kept in order
+  // A clock that went backwards, in a log from before event times were kept in order.
+  back.at_ms = 1;
   const Result<FoldedLog> folded = fold_log(kId, std::vector{kCreated, back, moved(3, 1, "a1")});
   REQUIRE(folded);
   CHECK(folded->match.plies[0].taken == Time(0));

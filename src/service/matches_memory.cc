@@ -1,4 +1,4 @@
-// Eviction: matches in use stay in memory, the others while there is room.
+// Which matches stay in memory: those in use, and the others while there is room.
 #include <algorithm>
 
 #include "service/matches.h"
@@ -29,7 +29,7 @@ void Matches::use(Slot& slot) {
   executor_->post([this] { sweep(); });  // deferred: the caller may hold a pointer
 }
 
-/// Whether the match may be evicted.
+/// Whether the match may be dropped from memory.
 bool Matches::idle(const Slot& slot) const {
   return !slot.writing && slot.waiting.empty() && !(needed_ && needed_(slot.live.id));
 }
@@ -41,7 +41,7 @@ bool Matches::outdated(const Slot& slot) const {
   return executor_->steady() - slot.read > kGoodFor || !elsewhere_(slot.live.id);
 }
 
-/// Evicts the match, if idle, once control has returned to the loop.
+/// Drops the match, if idle, once control has returned to the loop.
 void Matches::let_go(const std::string& id) {
   executor_->post([this, id] {
     const auto found = slots_.find(id);

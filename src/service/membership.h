@@ -28,7 +28,8 @@ class Membership {
   };
 
   static constexpr std::chrono::milliseconds kLook{400};
-  /// Looks without a heartbeat before a server counts as dead, without and with a session.
+  /// A server counts as dead after this many looks in a row without heartbeat and session, or
+  /// without a heartbeat alone.
   static constexpr int kLooksAbsent = 3;
   static constexpr int kLooksStill = 8;
   /// After this long without a heartbeat this server stops answering: others may have its matches.

@@ -25,7 +25,7 @@ class Peers {
  public:
   using OpenPtr = std::shared_ptr<Service::Inside::Open>;
 
-  /// When an unanswered message is resent, and when it is given up.
+  /// When an unanswered request is resent, and when it is given up.
   static constexpr std::chrono::milliseconds kAgain{1'500};
   static constexpr std::chrono::milliseconds kGiveUp{5'000};
   static constexpr std::size_t kMostPending = 20'000;

@@ -46,8 +46,8 @@ void Peers::hear(const std::string& text) {
 void Peers::answered(const json::object& message) {
   const auto found = pending_.find(message.at("n").to_number<std::uint64_t>());
   if (found == pending_.end()) return;
-  if (message.at("k").as_string() ==
-      "n") {  // that server does not decide it: look up the owner again
+  // "n": that server does not decide it; look up the owner again.
+  if (message.at("k").as_string() == "n") {
     membership_.forget(found->second.match);
     found->second.to = 0;
     return;

@@ -16,8 +16,8 @@ Error unknown_race() { return {"race/unknown", "there is no such race, or it has
 Error not_member() { return {"race/member", "you do not take part in that race", {}}; }
 Error started() { return {"race/started", "that race has started", {}}; }
 
-constexpr int kHalfOfId =
-    10;  ///< digits; two halves are 100 random bits, because the link is a secret
+/// In digits; two halves are 100 random bits, because the link is a secret.
+constexpr int kHalfOfId = 10;
 
 /// Makes names distinct within a race, also because equal records would collapse into one.
 std::string distinct_name(const Race& race, const std::string& name) {

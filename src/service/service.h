@@ -61,8 +61,8 @@ class Service {
                                  const PrincipalPtr& principal = {});
   /// Handles one request. It is answered exactly once, now or later, unless the client leaves
   /// first; an unexpected exception is answered with server/internal. Returns false if the client
-  /// is flooding and should be disconnected: it has exceeded limit/rate by a whole burst of
-  /// messages.
+  /// is flooding and should be disconnected: it has ignored as many limit/rate errors as a burst
+  /// has messages.
   bool receive(ClientId client, std::string_view line);
   /// Stops the client's jobs; nothing more is sent to it. Does nothing if the client has left.
   void disconnect(ClientId client);

@@ -28,7 +28,7 @@ class Peers;
 /// The state shared by all verbs.
 struct Service::Inside {
   struct Client {
-    /// A guest is a client of another server, which counts its sockets and messages.
+    /// A guest is a client of another server, which counts its socket and messages.
     enum class Kind { kSocket, kGuest };
     Send send;
     std::string address;

@@ -14,8 +14,8 @@ namespace json = boost::json;
 constexpr std::size_t kLongestId = 32;
 constexpr std::size_t kLongestName = 600;  ///< bytes: 200 characters
 constexpr std::size_t kLongestScenarios = 98'304;
-constexpr std::int64_t kMostRev =
-    9'007'199'254'740'991;  ///< the greatest integer that JavaScript represents exactly
+/// The greatest integer that JavaScript represents exactly.
+constexpr std::int64_t kMostRev = 9'007'199'254'740'991;
 
 Error library_person() {
   return {"library/person", "a library needs the session of a browser; programs keep files", {}};

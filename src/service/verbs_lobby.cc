@@ -162,13 +162,13 @@ void take_challenge(Call& call) {
     call.in.end_challenge(Challenge(*found));
     return call.reply(unknown_challenge());
   }
-  if ((*from)->id ==
-      found->to.account) {  // the guest who made it was adopted by the person challenged
+  // The guest who made it may have been adopted by the person challenged.
+  if ((*from)->id == found->to.account) {
     call.in.end_challenge(Challenge(*found));
     return call.reply(Error{"challenge/self", "you cannot challenge yourself", {}});
   }
-  if (call.in.blocks.between((*from)->id,
-                             found->to.account)) {  // blocked while the challenge was being stored
+  // One may have blocked the other while the challenge was being stored.
+  if (call.in.blocks.between((*from)->id, found->to.account)) {
     call.in.end_challenge(Challenge(*found));
     return call.reply(unknown_challenge());
   }

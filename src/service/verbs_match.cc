@@ -211,8 +211,8 @@ Result<json::value> watch_match(Call& call) {
 Result<json::value> unwatch_match(Call& call) {
   const std::string id = call.fields.text("match");
   if (call.fields.error()) return *call.fields.error();
-  call.in.watchers.unwatch(
-      call.client, id);  // counts as a farewell: a client that loses its connection sends nothing
+  // Counts as a farewell: a client that loses its connection sends nothing.
+  call.in.watchers.unwatch(call.client, id);
   return json::value(json::object{});
 }
 

@@ -1,5 +1,5 @@
-// Verbs for level designers: the text of a level, how often a player clears it, and a single game
-// of such a study.
+// Verbs for level designers: the text of a level, how often a player clears it, and the first
+// game that is won or not won.
 #include <array>
 
 #include "lab/pairs.h"
