@@ -29,7 +29,7 @@ Result<GameSetup> setup_of(const Level& level) {
   Result<GameSetup> setup = parse_setup(level.game);
   if (setup || setup.error().code == "game/unknown") return setup;
   if (open_game(level.game, 1))
-    return Error{"level/none", "this is one position, not a level that could be changed", {}};
+    return Error{"level/none", "this is a single position, not an editable level", {}};
   return setup;
 }
 

@@ -71,12 +71,13 @@ Result<std::vector<PlayedGame>> parse_record(std::string_view text, const Match&
        end = text.find('\n', at)) {
     const std::string_view line = text.substr(at, end - at);
     if (at == 0) {
-      if (line != terms) return Error{"record/other", "the file holds a match on other terms", 0};
+      if (line != terms)
+        return Error{"record/other", "the file belongs to a match with other settings", 0};
     } else {
       try {
         games.push_back(read_game(json::parse(line).as_object()));
       } catch (const std::exception&) {
-        return Error{"record/format", "no game of a match", at};
+        return Error{"record/format", "this line is not a game of a match", at};
       }
     }
     at = end + 1;

@@ -63,7 +63,7 @@ class Merge {
     Result<StudyLine> game = parse_study_game(line);
     if (!game) return game.error();
     if (game->seed != seed_)
-      return Error{"record/format", "a game with another seed than its file", {}};
+      return Error{"record/format", "the game's seed differs from its file's", {}};
     const std::string key = game->key();
     auto [cell, is_new] = cells_.try_emplace(key);
     if (is_new) order_.push_back(key);

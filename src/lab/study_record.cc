@@ -122,7 +122,7 @@ Result<StudyLine> parse_study_game(std::string_view line) {
     read.game = read_game(object);
     return read;
   } catch (const std::exception&) {
-    return Error{"record/format", "no game of a study", 0};
+    return Error{"record/format", "this line is not a game of a study", 0};
   }
 }
 
@@ -160,7 +160,7 @@ Result<KnownGames> parse_study(std::string_view text, const StudyTerms& terms) {
         if (!game) return game.error();
         std::vector<GameResult>& games = known[game->key()];
         if (game->seed != terms.seed || game->index != terms.first + static_cast<int>(games.size()))
-          return Error{"record/format", "the games of a player are not in order here", {}};
+          return Error{"record/format", "the games of this player are out of order", {}};
         games.push_back(std::move(game->game));
         return {};
       });

@@ -54,7 +54,8 @@ struct Player {
 Result<Player> player_of(Call& call, const std::string& match) {
   const PrincipalPtr principal = call.principal();
   if (!principal || !principal->settled()) {
-    return Error{"chat/person", "this needs the session of a browser that plays the match", {}};
+    return Error{
+        "chat/person", "only a player of the match, signed in with a browser, can do this", {}};
   }
   const Result<const LiveMatch*> live = call.in.matches.find(match);
   if (!live) return live.error();

@@ -11,7 +11,7 @@ constexpr std::int64_t kUsualLimit = 600;  ///< seconds
 constexpr std::int64_t kLeastLimit = 30;
 constexpr std::int64_t kMostLimit = 3'600;
 
-Error no_person() { return {"lobby/person", "races need the session of a browser", {}}; }
+Error no_person() { return {"lobby/person", "races need a browser session", {}}; }
 
 /// The terms of a race, if one person can play the game alone.
 RaceTerms read_terms(Call& call) {
