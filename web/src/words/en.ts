@@ -58,6 +58,8 @@ export const en = {
   level: 'Level',
   inviteAbout: 'You get a link to send; whoever opens it plays this side.',
   you: 'You',
+  /** The room of the account, until the visitor has a name. */
+  yourRoom: 'You',
   guest: kGuest.en,
   swapSides: 'Swap sides',
   drawSides: 'Choose at random who begins',
@@ -99,6 +101,8 @@ export const en = {
   },
   aborted: 'Stopped before the end',
   undo: 'Undo',
+  /** Of an edit, not of a move. */
+  undoEdit: 'Undo',
   redo: 'Redo',
   hint: 'Hint',
   resign: 'Resign',

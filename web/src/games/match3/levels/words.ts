@@ -46,7 +46,6 @@ export const en = {
     'limit/levels': 'Many levels were saved just now. The others follow in a moment.',
   } as Record<string, string>,
   playIt: 'Play it',
-  undo: 'Undo',
   redo: 'Redo',
   paint: 'Paint',
   fill: 'Fill',

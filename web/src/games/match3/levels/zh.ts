@@ -42,7 +42,6 @@ export const zh: typeof en = {
     'limit/levels': '刚才保存了很多关卡，其余的稍后再保存。',
   } as Record<string, string>,
   playIt: '试玩',
-  undo: '撤销',
   redo: '重做',
   paint: '绘制',
   fill: '填充',
