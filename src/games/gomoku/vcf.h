@@ -14,7 +14,7 @@ namespace gridwise::gomoku {
 /// For the claim that the side to move wins; kUnknown if a limit was reached first.
 enum class ProofResult : std::uint8_t { kDisproved, kProved, kUnknown };
 
-/// A hash set of position keys with bounded size: once full, new keys overwrite old ones.
+/// A hash set of position keys that grows up to a limit. New keys may overwrite old ones.
 class KeySet {
  public:
   /// REQUIRES: `max_keys` is a power of two.
