@@ -1,5 +1,5 @@
 // Judges attempts at a puzzle: whether a move keeps a win by fours or threats, and the defender's
-// best answer.
+// best reply.
 #pragma once
 
 #include <optional>
@@ -42,7 +42,8 @@ class AttackJudge {
   /// The winning line of the side to move; empty if none is found. REQUIRES: the game is not
   /// finished.
   [[nodiscard]] std::vector<Move> find_win(const Position& position);
-  /// A reply by the defender after which no win is found; any reply if there is none.
+  /// The first of the defender's likeliest replies after which no win is found; the likeliest of
+  /// all if there is none.
   [[nodiscard]] Move free_reply(const Position& position);
 
  private:

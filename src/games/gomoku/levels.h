@@ -14,8 +14,8 @@ constexpr int kFirstSearchLevel = 2;
 constexpr int kLastLevel = 10;
 
 /// The selector for one level. If nodes or depth are limited, by the level or the caller, each call
-/// starts with empty tables and the result depends only on position and limits. If only time is
-/// limited, the tables are kept for the next move of the game. Not thread safe.
+/// starts with empty tables and, with one thread, the result depends only on position and limits.
+/// If only time is limited, the tables are kept for the next move of the game. Not thread safe.
 class LevelSearch {
  public:
   /// REQUIRES: kFirstSearchLevel <= level <= kLastLevel.

@@ -28,7 +28,7 @@ struct GameText {
   std::optional<Position> start;  ///< the empty board if absent
   std::vector<Move> moves;        ///< legal in sequence
   PlayerNames players;
-  int left_out = 0;  ///< lines of an SGF tree that were skipped
+  int left_out = 0;  ///< variations of an SGF tree that were skipped
 };
 
 /// The longest text accepted.
@@ -36,8 +36,8 @@ constexpr std::size_t kMostNotation = 1U << 20U;
 
 /// Reads any of the three notations, detected by how it begins, or a position as in text.h.
 /// `options` supply what the text does not state: the rule (except in SGF with RU), and in `pos`
-/// the size. Only the first line of an SGF tree is read, the others are counted; text after the
-/// first tree is ignored. Errors, each with its offset: notation/..., text/..., move/...
+/// the size. Only the first variation of an SGF tree is read, the others are counted; text after
+/// the first tree is ignored. Errors, each with its offset: notation/..., text/..., move/...
 [[nodiscard]] Result<GameText> read_notation(const Options& options, std::string_view text);
 
 /// REQUIRES: `moves` are legal from `start`. Errors: notation/start if `pos` or psq is asked for

@@ -11,10 +11,11 @@
 
 namespace gridwise::gomoku {
 
-/// The best of several results for one position: a proved win first, then a winning score, then the
-/// greatest completed depth; ties go to the first. An incomplete iteration does not count: a helper
-/// that skipped a depth may not have reached that iteration's best move. REQUIRES: `all` is not
-/// empty.
+/// The best of several results for one position: a proved win first, then a winning score, then a
+/// move that the main thread's result does not list as lost, then the greatest completed depth;
+/// ties go to the first. An incomplete iteration does not count: a helper that skipped a depth may
+/// not have reached that iteration's best move. REQUIRES: `all` is not empty, and begins with the
+/// main thread's result.
 [[nodiscard]] const SearchResult& best_result(const std::vector<SearchResult>& all);
 
 /// Same contract as Search. With one thread it starts no others and is deterministic; with several,

@@ -13,7 +13,7 @@
 namespace gridwise::gomoku {
 
 struct Options {
-  int size = 15;
+  int size = 15;  ///< columns and rows, kSmallest to kLargest
   Rule rule = Rule::kFreestyle;
 
   bool operator==(const Options&) const = default;

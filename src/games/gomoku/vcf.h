@@ -14,7 +14,7 @@ namespace gridwise::gomoku {
 /// For the claim that the side to move wins; kUnknown if a limit was reached first.
 enum class ProofResult : std::uint8_t { kDisproved, kProved, kUnknown };
 
-/// A hash set of position keys with bounded size: once full, new keys overwrite old ones.
+/// A hash set of position keys that grows up to a limit. New keys may overwrite old ones.
 class KeySet {
  public:
   /// REQUIRES: `max_keys` is a power of two.
@@ -86,7 +86,7 @@ class VcfSearch {
 /// make the last reply legal again in renju. All empty cells if the line depends on a double three.
 [[nodiscard]] CellSet defences_against(const Board& board, const std::vector<Move>& threat);
 
-/// The cells where the side to move can answer the opponent's fives: the five itself, and in caro
+/// The cells where the side to move can reply to the opponent's fives: the five itself, and in caro
 /// also cells that block its ends. Empty if the opponent has none.
 [[nodiscard]] CellSet replies_to_five(const Board& board);
 

@@ -76,7 +76,7 @@ class VctSearch {
   Budget* budget_ = nullptr;
   std::uint64_t last_node_ = 0;
   int root_value_ = 0;  ///< value_of() the board given to solve()
-  /// Since the table was filled, every search for a threat that the defender must answer has
+  /// Since the table was filled, every search for a threat that the defender must reply to has
   /// finished; otherwise a disproof is kUnknown.
   bool complete_ = true;
   boost::unordered_flat_map<std::uint64_t, std::vector<Move>> lines_;  ///< of find_longest_line()

@@ -50,8 +50,8 @@ class Colours {
   std::array<Colour, kStride*(kMostRows + 2 * kMargin)> colours_{};
 };
 
-/// Draws a random colour by weight among those that make no match; if each of them makes one, among
-/// all colours alike.
+/// Draws a random colour by weight among those that make no match; if none of these has a weight,
+/// any colour with equal chances.
 void draw_tile(BoardState& state, Colours& colours, int cell) {
   const Level& level = *state.level;
   std::array<int, kMostColours> weights{};

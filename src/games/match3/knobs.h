@@ -11,8 +11,9 @@
 
 namespace gridwise::match3 {
 
-/// A goal other than a colour or the score can only be lowered: its supply is fixed. Weights are in
-/// twelfths, so that small changes are whole numbers. REQUIRES: parse_level accepts `json`.
+/// A goal other than a colour or the score can only be lowered, as the level may hold no more of
+/// it. If every weight is below 12, the knobs of weights have 12 times their value, to leave room
+/// for small changes. REQUIRES: parse_level accepts `json`.
 [[nodiscard]] std::vector<Knob> knobs_of(std::string_view json);
 
 /// The file with one knob set, otherwise unchanged. Errors: level/knob, with the known knobs or the

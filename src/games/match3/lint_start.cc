@@ -59,7 +59,7 @@ class Start {
   [[nodiscard]] bool is_free(int cell) const {
     return board_.at(cell).kind == CellKind::kTile && board_.at(cell).cover == Cover::kNone;
   }
-  /// The colour that is certain to match in a cell at the start; 0 if there is none.
+  /// The colour that the level gives a cell; 0 if it is drawn, or if the cell cannot match.
   [[nodiscard]] Colour fixed_colour(int cell) const {
     const bool matches = !board_.is_drawn(cell) && colours_at(cell) != 0;
     return matches ? board_.at(cell).colour : Colour{0};

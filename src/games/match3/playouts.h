@@ -1,7 +1,7 @@
 // Evaluation of a position, and playouts that never use its own generator. The futures that a
 // player imagines are seeded by its `noise` and by draw_key(). Neither differs between two versions
 // of a level, so the player plays both alike where it can (docs/study.md). With noise 0 the board
-// hash replaces it.
+// hash replaces the noise.
 #pragma once
 
 #include <cstdint>

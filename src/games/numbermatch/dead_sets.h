@@ -15,8 +15,8 @@
 
 namespace gridwise::numbermatch {
 
-/// Grows while its pool has memory. Once it cannot, full buckets evict small sets first, as those
-/// are the quickest to search again.
+/// Grows while its pool has memory. A full bucket evicts its smallest set, as that is the quickest
+/// to search again.
 template <class Word>
 class DeadSets {
  public:

@@ -41,8 +41,7 @@ class Playout {
         continue;
       }
       if (clear_endgame()) return true;
-      if (!play_down(0) || !play_append())
-        return false;  // the exact search failed, appends included
+      if (!play_down(0) || !play_append()) return false;  // no budget or no append left
     }
     return false;
   }

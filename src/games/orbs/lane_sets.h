@@ -22,7 +22,7 @@ inline constexpr std::size_t kMostLanes = 32;
 struct CountOutputs {
   std::uint8_t* combos = nullptr;   ///< kUncounted: there may be a ring
   std::uint8_t* near = nullptr;     ///< pairs of one kind side by side after the cascade
-  std::uint8_t* far = nullptr;      ///< diagonal pairs, likewise
+  std::uint8_t* far = nullptr;      ///< the same for diagonal pairs
   std::uint16_t* before = nullptr;  ///< column costs (column_costs.h), summed over the kinds
   std::uint16_t* after = nullptr;
   const std::uint8_t* cost_before = nullptr;

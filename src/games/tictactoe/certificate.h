@@ -15,12 +15,12 @@
 // A lemma says that in the maker-breaker game on a board, with the attacker to move, the breaker
 // prevents every open line. On the lemma's board a line is open if it has no `o`; `x` is a cell of
 // the attacker or given to it; the breaker replies only in `.`. A lemma is proved
-// - by `pairs`: the breaker answers one cell of a pair with the other, which stops every line with
-//   both. The potential (potential.h) covers the other lines, with all cells of pairs given to the
-//   attacker.
+// - by `pairs`: the breaker replies to one cell of a pair with the other, which stops every line
+//   with both. The potential (potential.h) covers the other lines, with all cells of pairs given to
+//   the attacker.
 // - by replies to some moves: after `reply b2 1`, lemma 1 or an image of it stops all open lines.
-//   The move that it answers is not written: the reply refutes every move outside b2 and the `.` of
-//   that lemma. Every move must be refuted by some reply. Cells after the number are pairs that
+//   The move that it replies to is not written: the reply refutes every move outside b2 and the `.`
+//   of that lemma. Every move must be refuted by some reply. Cells after the number are pairs that
 //   stop further lines; lemma 0 has no open line.
 //
 // Omitted, because the checker finds it itself: completing a line, and holding when few open lines

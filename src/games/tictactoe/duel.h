@@ -1,8 +1,8 @@
 // A yes-no question about a position: can the attacker make a line? Two of these questions, one per
-// seat, give the value of a position. Everything that cannot change the answer is stripped:
+// seat, give the value of a position. Everything that cannot change the result is stripped:
 // - `dead_square`: a square on no open line.
-// - `paired_line`: a line with two squares that lie on exactly the same lines. The defender answers
-//   a stone on one with a stone on the other, so none of these lines is completed.
+// - `paired_line`: a line with two squares that lie on exactly the same lines. The defender replies
+//   to a stone on one with a stone on the other, so none of these lines is completed.
 // - `dominated_square`: another square lies on all of its open lines, and so is at least as good.
 #pragma once
 

@@ -1,6 +1,6 @@
 // Static proofs that the breaker holds the maker-breaker game, from two arguments:
 // - disjoint pairs of squares (Hales and Jewett: Regularity and positional games, 1963): the
-//   breaker answers one square of a pair with the other, so no line with both is completed. One
+//   breaker replies to one square of a pair with the other, so no line with both is completed. One
 //   pair serves every line that has both its squares.
 // - the potential of the lines without a pair (potential.h), with all squares of pairs given to the
 //   attacker.

@@ -21,7 +21,7 @@ class LemmaCheck {
  public:
   using Cells = std::uint64_t;  ///< one bit per cell of a board
 
-  /// A lemma in some image of its board, plus pairs: the breaker answers one cell of a pair with
+  /// A lemma in some image of its board, plus pairs: the breaker replies to one cell of a pair with
   /// the other.
   struct Use {
     int number = 0;  ///< 0: no lemma, the pairs stop every line

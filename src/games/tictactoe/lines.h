@@ -3,7 +3,7 @@
 //
 //     k = 3, east:   x x . x .      squares     x x . x .
 //                                   starts      1 1 1 . .
-//                   two stones on the lines    2 2 1        counted in bit planes, all together
+//                    two stones on the lines    2 2 1        counted in bit planes, all together
 #pragma once
 
 #include <array>
