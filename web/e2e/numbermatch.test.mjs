@@ -55,7 +55,7 @@ export async function two_tapped_digits_vanish_and_come_back(stage) {
 export async function a_wrong_pair_shakes_and_says_why(stage) {
   const page = await play(stage, ` ${kBoard}`);
   await tap(page, 'R1C1', 'R1C2');
-  await waitForWhy(page, /neither equal nor add up to ten/);
+  await waitForWhy(page, /not equal and do not add up to ten/);
   await tap(page, 'R1C1', 'R1C9');
   await page.locator('.shakes').first().waitFor();
   await waitForWhy(page, /A 2 is in the way/);

@@ -59,7 +59,7 @@ Words refutation(const Position& after, const AttackJudge::Attack& attack, Move 
       is_four(threat) || is_three(threat) ? name_of(threat) : std::nullopt;
   const Words with =
       name ? Words{", which makes " + name->en + " too", "，同时成" + name->zh} : Words{};
-  return {defender.en + " answers " + cell + with.en + ", and no win is left",
+  return {defender.en + " replies " + cell + with.en + ", and no win is found",
           defender.zh + "应 " + cell + with.zh + "，就没有必胜了"};
 }
 

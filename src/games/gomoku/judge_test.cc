@@ -93,7 +93,7 @@ TEST_CASE("a_four_that_the_defender_answers_for_good_is_refuted_by_the_answer") 
   const JudgementOf<Move> judgement = judged(start, {"f14"});
   CHECK(judgement.state == State::kRefuted);
   CHECK(judgement.line == std::vector{named("g14")});
-  CHECK(judgement.remarks.front().says.en == "White answers g14, and no win is left");
+  CHECK(judgement.remarks.front().says.en == "White replies g14, and no win is found");
 }
 
 TEST_CASE("whoever_overlooks_a_five_is_refuted_by_it") {

@@ -154,7 +154,7 @@ Result<Move> read_point(const Options& options, const Value& value) {
     }
   }
   const Result<Move> cell = parse_move(options, text);
-  if (!cell) return Error{"notation/cell", "a crossing of the board belongs here", value.at};
+  if (!cell) return Error{"notation/cell", "a cell of the board belongs here", value.at};
   return *cell;
 }
 

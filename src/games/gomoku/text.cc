@@ -53,7 +53,7 @@ Result<Position> parse_rows(const Options& options, std::string_view text) {
   std::optional<Seat> seat;
   if (cursor.take(' ')) {
     if (cursor.peek() != 'b' && cursor.peek() != 'w') {
-      return cursor.fail("text/bad_cell", "b or w says whose turn it is");
+      return cursor.fail("text/bad_cell", "b or w belongs here: the side to move");
     }
     seat = cursor.peek() == 'b' ? 0 : 1;
     cursor.skip();

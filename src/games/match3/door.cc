@@ -276,7 +276,7 @@ struct Description {
     const Cell from = position.at(move.from);
     const Cell to = position.at(move.to);
     if (from.cover != Cover::kNone || to.cover != Cover::kNone)
-      return {"move/covered", "a covered unit cannot be moved", {}};
+      return {"move/covered", "a covered unit cannot be swapped or tapped", {}};
     if (move.tap()) return {"move/plain", "only a special can be tapped", {}};
     if (position.level()->wall_between(move.from, move.to))
       return {"move/wall", "a wall stands between the two", {}};

@@ -73,7 +73,7 @@ Result<void> Board::check_pair(int a, int b) const {
   if (a == b) return Error{"move/same", "a cell does not pair with itself", {}};
   if (at(a) == 0 || at(b) == 0) return Error{"move/blank", "a blank pairs with nothing", {}};
   if (!can_pair(at(a), at(b)))
-    return Error{"move/digits", "the digits are neither equal nor add up to ten", {}};
+    return Error{"move/digits", "the digits are not equal and do not add up to ten", {}};
   if (reach(a, b) != Reach::kNone) return {};
   const std::array<int, 3> steps = lines(rules_, std::min(a, b), std::max(a, b));
   if (steps != std::array<int, 3>{})

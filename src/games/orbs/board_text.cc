@@ -150,8 +150,8 @@ Result<WrittenBoard> parse_any_board(const Shape& usual, std::string_view text) 
   });
   if (shape == shapes.end()) {
     return Error{"text/size",
-                 fmt::format("{} orbs in {} rows are no board of 3x3 to {}x{} orbs", orbs, rows,
-                             kMostColumns, kMostRows),
+                 fmt::format("{} orbs in {} rows do not make a board of 3x3 to {}x{} orbs", orbs,
+                             rows, kMostColumns, kMostRows),
                  written->end};
   }
   WrittenBoard board{*shape, {}, written->end};

@@ -122,7 +122,8 @@ Result<int> parse_best(std::string_view text) {
   TextCursor cursor(text);
   const Result<int> steps = cursor.number();
   if (!steps || !cursor.done() || *steps < 1 || *steps > kMostSteps)
-    return Error{"text/bad_number", "the fewest steps to every combo", 0};
+    return Error{"text/bad_number",
+                 fmt::format("a number of steps from 1 to {} belongs here", kMostSteps), 0};
   return steps;
 }
 

@@ -52,7 +52,7 @@ export const en = {
   errors: {
     'move/same': 'A digit does not pair with itself.',
     'move/blank': 'There is no digit in that cell.',
-    'move/digits': 'These two are neither equal nor add up to ten',
+    'move/digits': 'These two are not equal and do not add up to ten',
     'move/blocked': 'A {token} is in the way',
     'move/reach': 'These two do not see each other: no line joins them',
     'move/append': 'Digits cannot be appended now.',
