@@ -1,5 +1,7 @@
 #include "games/orbs/text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 
