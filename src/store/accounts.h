@@ -131,7 +131,7 @@ class AccountStore {
   /// recovery code, settings, look, saved levels, sessions, codes, the attempts counted under
   /// `attempt_keys`, and imports. Matches that involve no other person go with their logs and
   /// records: a hundred at once, the rest by `sweep`. Matches with others only lose its name. The
-  /// guests it adopted are treated alike. REQUIRES: the caller has resigned its running matches
+  /// same applies to the guests it adopted. REQUIRES: the caller has resigned its running matches
   /// with others. account/unknown for a closed account.
   [[nodiscard]] virtual Result<Deletion> remove(const std::string& account,
                                                 std::span<const std::string> attempt_keys,
