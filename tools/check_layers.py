@@ -34,7 +34,8 @@ REFUSED = {
     r"\b(std::)?_?(exit|quick_exit|abort)\s*\(": ("only main ends the program", {"cli"}),
 }
 
-# Beast takes a minute to compile: only one header includes it, and only one source includes that header.
+# Beast takes a minute to compile: only one header includes it, and only one source
+# includes that header, directly or indirectly.
 BEAST = re.compile(r'#include [<"]boost/beast')
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')

@@ -137,7 +137,7 @@ def build(copy, target, log):
 
 
 def verdict(copy, fault, seconds):
-    """'killed', 'SURVIVED' or 'does not build', and the command responsible."""
+    """'killed' with the command that failed, 'SURVIVED', or 'does not build' with its log."""
     target, commands = concerned(fault.path)
     log = LOGS / f"{fault.line}.log"
     log.unlink(missing_ok=True)

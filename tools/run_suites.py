@@ -3,7 +3,7 @@
 first those that use every core, then the longest of the last run, so that no core is idle in the end. Prints the time
 of each build step and suite, why tests were skipped and which failed; the very last line is 'N passed, N failed' or 'N
 passed, N failed, N skipped', and the exit code is 1 on any failure.
-Usage: run_suites.py [--list] [--nightly] [SUITE...]; --nightly takes each suite's long form and adds the nightly
+Usage: run_suites.py [--list] [--nightly] [SUITE...]; --nightly takes each suite's long version and adds the nightly
 suites"""
 
 import json

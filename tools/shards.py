@@ -30,8 +30,8 @@ def slices_of(count, slices):
 
 
 def run_slice(command, first, last, count):
-    """The slice's counts and output. Does not use doctest's summary, which counts tests outside the slice as
-    passed."""
+    """The slice's counts, durations and output. Computes the number passed, because doctest's summary counts tests
+    outside the slice as passed."""
     done = subprocess.run([*command, "--duration", f"--first={first}", f"--last={last}"], stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True, errors="replace", check=False)
     said, note = read_counts("doctest", done.stdout, done.returncode)

@@ -10,7 +10,7 @@ import shards
 
 TOOL = Path(__file__).resolve().parent / "shards.py"
 
-# Seven tests; number FAILING fails, number CRASHING exits before the program prints its summary.
+# Seven tests; number FAILING fails, number CRASHING ends the program before it prints its summary.
 PROGRAM = """#!/usr/bin/env python3
 import sys
 given = dict(word.lstrip("-").partition("=")[::2] for word in sys.argv[1:])

@@ -95,7 +95,7 @@ void with_password(const VisitPtr& visit,
                    std::function<void(std::string verified, HashQueue::Verdict verdict)> next);
 
 /// Calls `next` if `typed` matches the hash `stored`, which is empty if nobody has the name.
-/// Otherwise answers the request, and logs a failure for `subject`.
+/// Otherwise answers the request, and adds a failure of `subject` to the audit log.
 void verify(const VisitPtr& visit, const std::string& stored, const std::string& typed,
             const std::string& subject, std::function<void(HashQueue::Verdict verdict)> next);
 

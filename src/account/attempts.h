@@ -29,7 +29,7 @@ struct Attempt {
 /// The hash of a name, used as counter key and in the audit log.
 [[nodiscard]] std::string name_hash(const std::string& name_key);
 
-/// Seconds from `now_ms` until `until_ms`, at least 1.
+/// Seconds from `now_ms` until `until_ms`, rounded up, at least 1.
 [[nodiscard]] std::chrono::seconds wait_until(std::int64_t until_ms, std::int64_t now_ms);
 
 }  // namespace gridwise

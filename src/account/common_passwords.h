@@ -12,7 +12,7 @@
 
 namespace gridwise {
 
-/// Keyboard rows and alphabetical sequences; matched in both directions.
+/// Digits and letters in order, and keyboard rows; matched in both directions.
 inline constexpr std::array<std::string_view, 12> kRows{"01234567890123456789",
                                                         "abcdefghijklmnopqrstuvwxyz",
                                                         "qwertyuiop",
@@ -26,7 +26,7 @@ inline constexpr std::array<std::string_view, 12> kRows{"01234567890123456789",
                                                         "1q2w3e4r5t6y7u8i9o0p",
                                                         "qazwsxedcrfvtgbyhnujm"};
 
-/// Words without entropy, in lower case.
+/// Common words, which add little entropy, in lower case.
 inline constexpr std::array<std::string_view, 66> kCommonWords{
     "password", "passwort",  "passwd",   "passphrase", "pass",       "word",          "secret",
     "welcome",  "letmein",   "login",    "signin",     "admin",      "administrator", "root",

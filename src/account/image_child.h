@@ -14,7 +14,7 @@ namespace gridwise {
 [[nodiscard]] Result<std::string> make_in_child(const std::string& program,
                                                 std::string_view upload);
 
-/// The child's side. Drops privileges (64 MiB more memory, 2 s of CPU time, no new files or
+/// The child's side. Restricts itself (64 MiB more memory, 2 s of CPU time, no new files or
 /// processes). Then reads an upload from standard input and writes the image to standard output, or
 /// the error as two lines. Returns the exit code.
 [[nodiscard]] int run_image_child();

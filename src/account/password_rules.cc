@@ -69,7 +69,7 @@ bool is_repeated(const Points& points) {
   return false;
 }
 
-/// The letter that a character substitutes ("p4ssw0rd").
+/// The letter that a character stands in for ("p4ssw0rd"); any other character unchanged.
 char letter_of(char sign) {
   constexpr std::string_view kSigns = "0134578@$!";
   constexpr std::string_view kLetters = "oleastbasi";
@@ -130,7 +130,7 @@ bool is_common(std::string_view password, const Points& folded) {
          own_characters(text) < kLeastOwn;
 }
 
-/// Whether little is left once every `name` is removed.
+/// Whether `name` occurs, and little is left without it.
 bool is_made_of(Points password, const Points& name) {
   if (name.size() < 3) return false;
   bool found = false;

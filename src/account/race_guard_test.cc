@@ -40,7 +40,7 @@ TEST_CASE("what_does_not_belong_to_the_sender_is_refused") {
   two.run(4'000);
   two.ann.match = two.ann.told_match();
   two.bob.match = two.bob.told_match();
-  // A move in a member's match, by her account and with a made-up token.
+  // A move in a member's match, by an outsider with a made-up token.
   CHECK(eve.player->code({{"do", "match.move"},
                           {"match", two.ann.match},
                           {"seq", 1},

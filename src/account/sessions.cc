@@ -200,7 +200,7 @@ void Sessions::check(const SessionPtr& session) {
   const auto found = writes_.reader().session(session->hash, now);
   if (!found) return;  // the store is unreadable now; retry at the next check
   const bool open = *found && (*found)->account.state == AccountState::kOpen;
-  // The stored time of use may lag behind, so expiry is decided by the row in memory.
+  // The row in memory, because the stored time of use may lag behind.
   if (open && !is_over(session->row, now)) {
     session->account = (*found)->account;
     return;

@@ -1,5 +1,5 @@
-// The live sessions: maps cookies to accounts. A guest gets a cookie at once, but is stored only on
-// taking a first seat.
+// The live sessions: maps cookies to accounts. A guest gets a cookie at once, but is stored only
+// when it takes a first seat, or saves a level or a look.
 #pragma once
 
 #include <deque>

@@ -80,7 +80,7 @@ TEST_CASE("a_game_of_two_guests_counts_for_both_and_is_rated") {
   CHECK(rating.at("provisional") == true);
   CHECK(rating.at("steps").get_array().size() == 1);
   CHECK(standing_of(bob).at("streaks").at(0).at("current") == -1);
-  // Others see only people with accounts.
+  // Others see only persons, not guests.
   const std::string id(anns.at("of").at("id").get_string());
   CHECK(bob.code({{"do", "standing.get"}, {"account", id}}) == "account/unknown");
   one.sign_up("Ann");

@@ -29,8 +29,8 @@ inline boost::json::object json_of(const store_testing::Folder& folder,
   return boost::json::parse(done.out).as_object();
 }
 
-/// Whether the command failed with this exit code and printed nothing but errors, the last of them
-/// with this code.
+/// Whether the command failed with this exit code and printed only errors, one of them with this
+/// code.
 inline bool fails(const Ran& done, std::string_view code, int exit_code = kBadInput) {
   CAPTURE(done.error);
   return done.exit_code == exit_code && done.out.empty() &&

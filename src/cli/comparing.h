@@ -21,7 +21,7 @@ struct CompareTask {
 /// One player on both versions.
 struct PlayerComparison {
   lab::PlayerSpec player;
-  lab::PairedResults results;         ///< REQUIRES: a pair
+  lab::PairedResults results;         ///< REQUIRES: at least one pair
   std::optional<lab::Change> change;  ///< absent if interrupted earlier
   /// Present if the versions pair badly and both have a move limit.
   std::optional<lab::MovesNeeded> moves;

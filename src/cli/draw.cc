@@ -75,7 +75,7 @@ std::string number_text(double number) { return fmt::format("{:.6g}", number + 0
 /// A score with at most one decimal; further digits mean nothing to a reader.
 std::string short_number(double number) { return number_text(std::round(number * 10) / 10); }
 
-/// The first move of a report's line; empty if there is none.
+/// The first move of a report's line, otherwise its first candidate; empty if there is neither.
 std::string first_move(const Report& report) {
   if (!report.line.empty()) return report.line.front();
   return report.candidates.empty() ? "" : report.candidates.front().move;

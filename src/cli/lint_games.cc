@@ -13,7 +13,7 @@ namespace {
 /// Weakest first.
 constexpr std::array<std::string_view, 3> kKinds{"random", "profile(core)", "greedy"};
 
-constexpr double kTrivial = 0.95;  ///< pass rate of the weakest: above it choices do not matter
+constexpr double kTrivial = 0.95;  ///< pass rate of the weakest from which choices do not matter
 constexpr double kHard = 0.2;      ///< pass rate of the strongest: below it luck frustrates
 constexpr double kLuck = 0.85;
 

@@ -7,7 +7,7 @@
 namespace gridwise::cli {
 
 /// Plays `games` games with each of three kinds of player and appends problems: nobody wins,
-/// everybody wins, or only luck decides. Does nothing for games without these players. Errors:
+/// random moves win, or only luck decides. Does nothing for games without these players. Errors:
 /// those of Playing::run.
 [[nodiscard]] Result<void> lint_by_games(const lab::Level& level, int games, std::uint64_t seed,
                                          Playing& playing, std::vector<Problem>& problems);

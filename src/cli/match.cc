@@ -95,7 +95,7 @@ double percent(const lab::Standing& standing) {
   return 100 * points / std::max(1, standing.games());
 }
 
-/// "+35"; infinite for a player that won every game.
+/// "+35"; in words if it is infinite, because one player won every game.
 std::string elo_text(const Context& context, double elo) {
   if (std::isfinite(elo)) return fmt::format("{:+.0f}", elo);
   return context.say(elo > 0 ? Words{"beyond measure", "无上限"}

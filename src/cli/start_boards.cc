@@ -5,7 +5,7 @@
 namespace gridwise::cli {
 namespace {
 
-/// The minimum for a start share.
+/// The minimum number of boards for a start share.
 constexpr std::size_t kFewBoards = 3;
 
 }  // namespace

@@ -59,7 +59,7 @@ void apply(Connections& all, const HostEffects& effects) {
   if (effects.recount) all.service->recount();
 }
 
-/// One client; kept alive by pending answers, and closed with the last.
+/// One client with its one request; kept alive until that is answered, and then closed.
 struct Asker : std::enable_shared_from_this<Asker> {
   explicit Asker(Local::socket socket_in) : socket(std::move(socket_in)) {}
 

@@ -142,7 +142,8 @@ class Connection {
     if (const auto socket = socket_.lock()) socket->end_session(session);
   }
 
-  /// Closes the connection's socket, telling the client to connect to another server.
+  /// Closes the connection's socket and asks the client to connect again: another server may be
+  /// able to answer.
   void send_away() {
     if (const auto socket = socket_.lock()) socket->send_away();
   }
@@ -152,9 +153,9 @@ class Connection {
   }
 
  private:
-  /// Above kCrowd waiting connections, the one that has waited longest is closed once it has had
-  /// some time. A grace period is needed because clients that all reconnect at once would, if
-  /// dropped, only reconnect again.
+  /// Above kCrowd waiting connections, each new one closes the one that has waited longest, if that
+  /// one has had its part of the patience or `most` is exceeded. Clients that all reconnect at once
+  /// need that time: if dropped, they would only reconnect again.
   void start_waiting() {
     const std::size_t most = std::max(kCrowd, all_->most / 2);
     place_ = all_->waiting.insert(all_->waiting.end(), this);

@@ -88,7 +88,8 @@ class Gate {
     return Admitted{std::move(fresh.session), std::move(fresh.cookie)};
   }
 
-  /// The owner of a posted record; null for a program or an unknown browser.
+  /// The owner of a posted record; null for a program, an unknown browser, or if accounts cannot be
+  /// used.
   [[nodiscard]] PrincipalPtr sender(const HttpRequest& request) const {
     if (!offers_accounts(request)) return {};
     const Result<SessionPtr> session = all_->accounts->sessions().find(visitor(request));

@@ -88,7 +88,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
     if (admitted_.session.get() == &session) drop(kSignedOut);
   }
 
-  /// Closes the socket, telling the client to connect to another server.
+  /// Closes the socket and asks the client to connect again: another server may be able to answer.
   void send_away() { drop(kAway); }
 
   /// Closes a client that does not read, and times out an unanswered closing handshake.

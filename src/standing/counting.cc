@@ -64,7 +64,8 @@ void add_to_best(StandingTables& tables, const FinishedRow& row, const FinishedG
   tables.put(best);
 }
 
-/// One player on both seats, such as a shared screen or a bot against itself: nobody won or lost.
+/// One subject in both seats: a person at a shared screen, or a bot against itself. Nobody has won
+/// or lost.
 bool is_own_opponent(const FinishedGame& game) {
   return game.seats.size() == 2 && game.seats[0].subject == game.seats[1].subject;
 }

@@ -123,7 +123,7 @@ struct AuditRow {
   bool operator==(const AuditRow&) const = default;
 };
 
-/// A one-time password reset code. An account has at most one.
+/// A one-time code for a new password, made by the host. An account has at most one.
 struct ResetRow {
   std::string hash;  ///< of the code (`code_hash` in service/codes.h)
   std::string account;

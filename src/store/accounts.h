@@ -108,11 +108,11 @@ class AccountStore {
   [[nodiscard]] virtual Result<Entered> sign_up(const SignUp& request, const Caller& caller) = 0;
   /// Gives the games of `guest` to the person `account`: from now on readers resolve the guest's
   /// id. The guest's look moves too, unless the person has one. So do its saved levels; a level
-  /// whose id is taken gets a new one. The guest's sessions end and it is closed. account/unknown
-  /// unless both are open and of these kinds.
+  /// gets a new id if the person has a different one with the same id. The guest's sessions end and
+  /// it is closed. account/unknown unless both are open and of these kinds.
   [[nodiscard]] virtual Result<Entered> adopt(const std::string& guest, const std::string& account,
                                               const Caller& caller) = 0;
-  /// Renames a guest or a person. REQUIRES: `name_key` is empty exactly for a guest.
+  /// Renames a guest or a person. account/unknown unless `name_key` is empty exactly for a guest.
   [[nodiscard]] virtual Result<AccountRow> rename(const std::string& account,
                                                   const std::string& name,
                                                   const std::string& name_key,
@@ -131,7 +131,7 @@ class AccountStore {
   /// recovery code, settings, look, saved levels, sessions, codes, the attempts counted under
   /// `attempt_keys`, and imports. Matches that involve no other person go with their logs and
   /// records: a hundred at once, the rest by `sweep`. Matches with others only lose its name. The
-  /// guests it adopted are treated alike. REQUIRES: the caller has resigned its running matches
+  /// same applies to the guests it adopted. REQUIRES: the caller has resigned its running matches
   /// with others. account/unknown for a closed account.
   [[nodiscard]] virtual Result<Deletion> remove(const std::string& account,
                                                 std::span<const std::string> attempt_keys,

@@ -22,9 +22,9 @@ struct Replaced {
 };
 
 /// Copies the backup `from` to the database `to` of a stopped server, and checks it. An existing
-/// database is moved into a folder beside it. Nothing has changed after any error but store/io.
-/// Errors: store/exists (there is a database, and `replaced` has no name), store/busy (a server is
-/// running), those of backup_database.
+/// database is moved, with all its files, into a folder beside it. Nothing has changed after any
+/// error but store/io. Errors: store/exists (there is a database, and `replaced` has no name),
+/// store/busy (a server is running), those of backup_database.
 [[nodiscard]] Result<DatabaseCheck> restore_database(const std::filesystem::path& from,
                                                      const std::filesystem::path& to,
                                                      const Replaced& replaced,

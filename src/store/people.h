@@ -35,6 +35,7 @@ class PeopleTables {
   virtual std::int64_t add(const SayRow& row) = 0;
   /// The last `most` texts of a match, in order.
   [[nodiscard]] virtual std::vector<SayRow> texts(std::string_view match, int most) = 0;
+  /// The `on` and `off` lines of a match, in order.
   [[nodiscard]] virtual std::vector<SayRow> switches(std::string_view match) = 0;
   [[nodiscard]] virtual std::optional<SayRow> say(std::int64_t n) = 0;
   virtual void hide(std::int64_t n) = 0;

@@ -12,7 +12,7 @@
 namespace gridwise {
 
 /// Dumps the database to the new file `to`, readable only by its owner, and checks the same
-/// snapshot as check_postgres does. Servers may be running. `to` appears only once it is complete
+/// snapshot, as check_postgres does. Servers may be running. `to` appears only once it is complete
 /// and on disk. Errors: store/exists (`to` exists; it is unchanged), those of check_postgres and
 /// run_postgres_program, store/io.
 [[nodiscard]] Result<DatabaseCheck> backup_postgres(const PostgresPlace& place,

@@ -122,8 +122,8 @@ PostgresArguments arguments_for(const PostgresPlace& place) {
        ++each) {
     if (each->val == nullptr || *each->val == '\0') continue;
     const std::string_view keyword = each->keyword;
-    // libpq marks secret options: the password, and that of a key file, which no environment
-    // variable can carry and is dropped.
+    // libpq marks secret options: the password, and the password of a key file. The latter is
+    // dropped, because no environment variable can carry it.
     if (*each->dispchar != '*') shown.emplace(keyword, each->val);
     if (keyword == "password") password = each->val;
   }

@@ -1,5 +1,5 @@
 // What is specific to the PostgreSQL store: opening, lost connections, and another server on the
-// same database. Behavior common to all stores is tested elsewhere.
+// same database. Behaviour common to all stores is tested elsewhere.
 #include "store/postgres_store.h"
 
 #include "store/account_testing.h"
@@ -214,7 +214,7 @@ TEST_CASE("a_changed_log_in_postgres_is_reported_and_the_rest_is_checked") {
 TEST_CASE("a_server_without_fsync_is_reported") {
   if (!can_run()) return;
   const PostgresDatabase database;
-  const auto store = database.open();  // the test server runs with it off
+  const auto store = database.open();  // the test server runs with fsync off
   REQUIRE(store->damage().size() == 1);
   CHECK(store->damage().front().find("fsync off") != std::string::npos);
 }

@@ -22,7 +22,7 @@ namespace gridwise {
 
 // Our own numbers for advisory locks; other programs in the database use different ones.
 
-/// Held by whoever writes to the database.
+/// Held by every program that writes to the database.
 inline constexpr const char* kDatabaseLock = "(7, 0)";
 /// A live server's session holds the advisory lock (this number, its incarnation).
 inline constexpr int kServerLocks = 9;

@@ -22,8 +22,9 @@ class SqlPeople final : public PeopleStore {
 
 // Parts of account removal and of the sweep. All throw SOCI's exceptions.
 
-/// Removes the chat, reports, blocks and challenges of the account and the guests it adopted. Open
-/// reports about them stay.
+/// Removes the chat, blocks, mutes and challenges of the account and the guests it adopted, and
+/// closed reports about them. Open reports about them stay. Reports by them lose reporter and
+/// comment; their lines in reports about others are emptied.
 void remove_people(soci::session& session, const std::string& account);
 /// Removes the chat of a match.
 void remove_chat(soci::session& session, const std::string& match);

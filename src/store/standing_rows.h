@@ -113,7 +113,7 @@ struct RankedRow {
   bool operator==(const RankedRow&) const = default;
 };
 
-/// Selects a category's ratings, best first: bots, and people with open accounts. They need a small
+/// Selects a category's ratings, best first: all bots, and people with an open account, a small
 /// deviation, enough games, and a recent game.
 struct RankingFilter {
   std::string category;

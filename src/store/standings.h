@@ -63,7 +63,7 @@ class StandingTables {
   /// depend on them.
   virtual void forget(const std::string& subject) = 0;
 
-  // ---- what is shown
+  // ---- for display
 
   /// The account and the guests it adopted.
   [[nodiscard]] virtual std::vector<std::string> ids_of(const std::string& account) = 0;

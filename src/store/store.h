@@ -53,7 +53,7 @@ struct EventRow {
   std::string command;  ///< id the client gave the command; empty for the server's own events
   std::string kind;
   std::string payload;
-  std::string fingerprint;  ///< hash of the command's verb and contents; empty as `command` is
+  std::string fingerprint;  ///< hash of the command's verb and contents; empty if `command` is
   std::string chain;        ///< filled in by the store: hash over the previous link and this event
 
   bool operator==(const EventRow&) const = default;

@@ -131,7 +131,8 @@ std::vector<std::string> add_session(AccountTables& tables, SessionRow session,
 std::vector<std::string> end_all(AccountTables& tables, const std::string& account);
 /// Moves the guest's look to the account, unless the account has one.
 void move_look(AccountTables& tables, const std::string& guest, const std::string& account);
-/// Moves the guest's saved levels to the account; a level whose id is taken gets a new one.
+/// Moves the guest's saved levels to the account. A level gets a new id if the account has a
+/// different one with the same id; an equal one is dropped.
 void move_levels(AccountTables& tables, const std::string& guest, const std::string& account);
 void add_audit(AccountTables& tables, const Caller& caller, std::string_view action,
                const std::string& subject, const std::string& detail = "");

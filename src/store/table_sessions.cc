@@ -23,7 +23,7 @@ Result<AccountRow> verified_person(AccountTables& tables, const std::string& id,
   return *std::move(account);
 }
 
-/// Gives the account a password and a fresh session; ends all others and any reset code.
+/// Stores the account, which has a new password, and gives it one new session; all others end.
 Entered start_anew(AccountTables& tables, AccountRow account, const SessionRow& session,
                    std::int64_t now_ms) {
   account.seen_ms = day_of(now_ms);

@@ -77,7 +77,7 @@ class Position {
   return (discs | ~board_of(options)) >> Grid::kStride;
 }
 
-/// The seat whose disc lies in a cell, or kNoToken.
+/// The seat whose disc is in a cell, or kNoToken.
 [[nodiscard]] inline int token_at(const Position& position, int cell) {
   const int square = grid_of(position.options()).square_of(cell);
   return token_on(square, position.discs(0), position.discs(1));
