@@ -159,7 +159,7 @@ Result<void> check_password(std::string_view password, std::string_view name) {
   }
   const Points folded = plain(password);
   if (is_made_of(folded, plain(name))) {
-    return Error{"account/password_name", "the password is made of the name", {}};
+    return Error{"account/password_name", "the password is little more than the name", {}};
   }
   if (is_common(password, folded)) {
     return Error{"account/password_common", "the password is too common and easily guessed", {}};

@@ -29,7 +29,7 @@ std::string no_command(const Context& context, const std::string& word) {
 /// The message for a word that the command does not accept.
 std::string unexpected(const CLI::App& command, const Context& context, const std::string& word) {
   if (!word.starts_with('-')) {
-    const Words form{"{} is one word too many for {}", "{} 是多余的参数（{}）"};
+    const Words form{"unexpected argument {} for {}", "{} 是多余的参数（{}）"};
     return fmt::format(fmt::runtime(context.say(form)), word, command.get_name());
   }
   const std::string name = word.substr(0, word.find('='));

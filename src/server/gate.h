@@ -97,7 +97,7 @@ class Gate {
   }
 
  private:
-  static inline const Error kForeign{"http/origin", "requests of other sites are refused", {}};
+  static inline const Error kForeign{"http/origin", "requests from other sites are refused", {}};
   static inline const Error kUnknownHost{
       "http/host",
       "this server is not known by that name; gridwise serve --host NAME adds one",

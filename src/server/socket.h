@@ -80,7 +80,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
 
   /// Closes after all messages are written, because the server is shutting down.
   void end() {
-    if (!closing_) close({websocket::close_code::going_away, "the server ends"});
+    if (!closing_) close({websocket::close_code::going_away, "the server is shutting down"});
   }
 
   /// Closes the socket if it belongs to the session, which has ended.

@@ -153,8 +153,8 @@ Result<void> begin_again(StandingStore& store) {
 Result<void> declare_void(StandingStore& store, const std::string& match) {
   return store.change([&](StandingTables& tables) -> Result<void> {
     const std::optional<FinishedRow> row = tables.finished(match);
-    if (!row) return Error{"match/unknown", "there is no finished match of this id", {}};
-    if (row->voided != 0) return Error{"match/void", "the match is void already", {}};
+    if (!row) return Error{"match/unknown", "there is no finished match with this id", {}};
+    if (row->voided != 0) return Error{"match/void", "the match is already void", {}};
     tables.declare_void(match);
     tables.clear();
     return {};

@@ -49,7 +49,7 @@ Result<DatabaseCheck> restore_database(const std::filesystem::path& from,
   if (replaced.name.empty()) {
     return Error{"store/exists",
                  "there is a database in " + to.parent_path().string() +
-                     " already; choose an empty folder, or put it aside with --replace",
+                     " already; choose an empty folder, or move it away with --replace",
                  {}};
   }
   const std::filesystem::path copy = to.string() + ".restored";
