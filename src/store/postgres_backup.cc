@@ -189,7 +189,7 @@ Result<DatabaseCheck> restore_postgres(const std::filesystem::path& from,
     if (filled && replaced.name.empty()) {
       return Error{"store/exists",
                    place.name +
-                       " has games already; choose an empty database, or put them aside with "
+                       " has games already; choose an empty database, or move them away with "
                        "--replace",
                    {}};
     }

@@ -42,7 +42,7 @@ test('a_score_says_who_is_better', () => {
 
 test('a_solver_that_finds_no_win_says_whether_there_is_none', () => {
   const said = (proved: boolean) => verdictText(report({ proved }), { game, seat: 0, solved: true }, english);
-  expect([said(true), said(false)]).toEqual(['There is no such win', 'Not decided in the time']);
+  expect([said(true), said(false)]).toEqual(['There is no such win', 'Not decided in the time available']);
 });
 
 test('a_puzzle_is_cleared_or_has_a_best_move', () => {
