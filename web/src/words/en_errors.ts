@@ -19,7 +19,7 @@ export const enErrors = {
   'match/waiting': 'Somebody still has to take the other side.',
   'match/started': 'The game has begun: resign instead of stopping it.',
   'match/clock': 'No time is left for this move, or the clock of this match does not allow that.',
-  'match/claim': 'The other side still has time, and has not been gone long enough.',
+  'match/claim': 'Your opponent still has time and has not been away long enough.',
   clock: 'This clock cannot be used:',
   'match/rules': 'This match was played under an older version of the rules. This version cannot show it.',
   'match/nothing': 'There is no move to take back.',
