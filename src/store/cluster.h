@@ -52,9 +52,11 @@ class Cluster {
   /// The running matches owned by this server, newest first.
   [[nodiscard]] virtual Result<std::vector<std::string>> own_running(int most) = 0;
 
-  /// Messages from one server to another arrive in order, exactly once. If a connection is lost,
-  /// messages may be too; the receiver's `missed` is called once it can receive again. Both
-  /// callbacks run on the bus's own thread. A new call replaces them; empty functions stop them.
+  /// Messages from one server to another arrive in order, exactly once, except that messages to and
+  /// from a server can be lost with its connection, and messages from it if it sends far faster
+  /// than the database takes them. That server's `missed` is called once it can send and receive
+  /// again. Both callbacks run on the bus's own thread. A new call replaces them; empty functions
+  /// stop them.
   virtual void listen(Heard heard, Missed missed) = 0;
   /// Sends to a server, or to all others if `to` is 0. Does not block. REQUIRES: UTF-8.
   virtual void send(Incarnation to, std::string message) = 0;

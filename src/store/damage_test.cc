@@ -65,7 +65,7 @@ TEST_CASE("a_changed_log_is_reported_with_match_and_event") {
     change(folder, "DELETE FROM events" + at);
   }
   SUBCASE("the end") {
-    says = "event 5 of match match3: it is missing, and the rest up to 8";
+    says = "event 5 of match match3: this and all events up to 8 are missing";
     change(folder, "DELETE FROM events WHERE match_id = 'match3' AND seq >= 5");
   }
   SUBCASE("the head") {

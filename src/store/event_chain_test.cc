@@ -85,11 +85,11 @@ TEST_CASE("every_change_to_an_appended_log_is_detected") {
   }
   SUBCASE("no end") {
     log.events.resize(3);
-    CHECK(log.verdict() == "event 4 of match a: it is missing, and the rest up to 5");
+    CHECK(log.verdict() == "event 4 of match a: this and all events up to 5 are missing");
   }
   SUBCASE("only the head") {
     log.events.clear();
-    CHECK(log.verdict() == "event 1 of match a: it is missing, and the rest up to 5");
+    CHECK(log.verdict() == "event 1 of match a: this and all events up to 5 are missing");
   }
   SUBCASE("more than was acknowledged") {
     log.head = {4, log.events[3].chain};

@@ -19,8 +19,7 @@ namespace {
 
 /// PostgreSQL rejects payloads of 8,000 bytes and more.
 constexpr std::size_t kLongestPart = 7'800;
-/// Queue limit while the database is unreachable. Further messages are dropped; everyone is told
-/// afterwards that messages were missed.
+/// Queue limit for a database that is slow or unreachable. Further messages are dropped.
 constexpr std::size_t kMostWaiting = 20'000;
 constexpr std::chrono::milliseconds kTryAgain{300};
 constexpr int kLookMs = 1'000;
@@ -102,8 +101,11 @@ void PostgresBus::listen(Cluster::Heard heard, Cluster::Missed missed) {
 void PostgresBus::send(Incarnation to, std::string message) {
   {
     const std::lock_guard lock(mutex_);
-    if (waiting_.size() >= kMostWaiting) return;
-    waiting_.push_back({to, std::move(message)});
+    if (waiting_.size() < kMostWaiting) {
+      waiting_.push_back({to, std::move(message)});
+    } else {
+      dropped_ = true;
+    }
   }
   wake();
 }
@@ -129,7 +131,7 @@ void PostgresBus::work() {
       parts_.clear();
       {
         const std::lock_guard lock(mutex_);
-        waiting_.clear();  // receivers are told that they missed messages
+        waiting_.clear();  // tell_missed() follows
       }
       was_open_ = open();
       if (was_open_) {
@@ -141,6 +143,7 @@ void PostgresBus::work() {
     }
     try {
       send_waiting();
+      if (dropped_.exchange(false)) tell_missed();
       take_notifications();
       wait();
     } catch (const std::exception&) {

@@ -60,7 +60,8 @@ class PostgresBus {
 
   std::mutex mutex_;  ///< guards the queue `waiting_`
   std::deque<Letter> waiting_;
-  std::mutex hearing_;  ///< guards the callbacks below, and is held while one runs
+  std::atomic<bool> dropped_ = false;  ///< a message, since the queue was full
+  std::mutex hearing_;                 ///< guards the callbacks below, and is held while one runs
   Cluster::Heard heard_;
   Cluster::Missed missed_;
 

@@ -314,6 +314,18 @@ TEST_CASE("a_server_whose_ear_was_cut_is_told_that_it_has_missed_something") {
   two.cluster->listen({}, {});
 }
 
+TEST_CASE("a_server_that_sends_faster_than_the_database_takes_is_told") {
+  if (!can_run()) return;
+  const PostgresDatabase database;
+  const SharedStore one = join(database);
+  Ear ear(*one.cluster);
+  one.cluster->send(0, "few");
+  constexpr int kMoreThanFit = 25'000;
+  for (int i = 0; i < kMoreThanFit; ++i) one.cluster->send(0, "many");
+  CHECK(comes_true([&] { return ear.missed == 1; }));
+  one.cluster->listen({}, {});
+}
+
 TEST_CASE("what_another_program_notifies_is_ignored") {
   if (!can_run()) return;
   const PostgresDatabase database;
