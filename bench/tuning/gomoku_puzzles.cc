@@ -1,7 +1,7 @@
 // Generates src/games/gomoku/puzzles.txt: our bots play one another, and positions with a proved
 // win by fours or threats that has a unique first move become puzzles. The same seed gives the same
 // file.
-//   gomoku_puzzles --games 3000 --each 50 > src/games/gomoku/puzzles.txt
+//   gomoku_puzzles --games 20000 --each 50 > src/games/gomoku/puzzles.txt
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>

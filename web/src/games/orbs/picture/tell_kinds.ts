@@ -126,9 +126,9 @@ function apart(one: CellLook, other: CellLook): number {
   return one.small.reduce((sum, colour, i) => sum + distance(colour, other.small[i]!), 0) / one.small.length;
 }
 
-/** Cells of one kind hardly differ: this much at most, and at most kTwice times as much as from any other kind. */
+/** Cells of one kind hardly differ: this much at most, and this part of the distance to any other kind. */
 const kAlike = 0.06;
-const kTwice = 0.6;
+const kPartOfNext = 0.6;
 const kByLikeness = 0.9;
 
 /** The kinds of a board's cells. */
@@ -143,7 +143,7 @@ export function tellKinds(looks: readonly CellLook[]): ToldCell[] {
       if (far < (nearest.get(kind) ?? Infinity)) nearest.set(kind, far);
     });
     const [best, second] = [...nearest].sort(([, one], [, other]) => one - other);
-    if (!best || best[1] > kAlike || best[1] > kTwice * (second?.[1] ?? Infinity)) return told;
+    if (!best || best[1] > kAlike || best[1] > kPartOfNext * (second?.[1] ?? Infinity)) return told;
     return { kind: best[0], sure: kByLikeness, order: [best[0], ...told.order.filter((kind) => kind !== best[0])] };
   });
 }
