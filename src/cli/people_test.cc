@@ -98,7 +98,7 @@ TEST_CASE("people_are_told_in_words") {
   const Ran english = study(folder, people);
   for (const char* part :
        {"people beside random, 10 levels with 30 attempts or more", "rank correlation ",
-        "a level left out is missed by ", "people less fit, points", "10.0% ("})
+        "mean leave-one-out error: ", "people less fit, points", "10.0% ("})
     CHECK_MESSAGE(contains(english.out, part), part, english.out);
   CHECK_FALSE(contains(english.out, "These are bots"));
   CHECK(contains(study(folder, people, {}, Language::kChinese).out, "等级相关系数"));

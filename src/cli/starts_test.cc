@@ -126,7 +126,7 @@ TEST_CASE("start_boards_are_told_in_words") {
   const Ran english = starts(level.path(), words);
   CHECK(english.exit_code == kDone);
   for (const char* part : {"random: 20 start boards, 60 games each: ", "start share: ",
-                           "the hardest ", "looked right for 15 to 45%: ", "\"start_seeds\": ["})
+                           "the hardest ", "candidates for 15 to 45%: ", "\"start_seeds\": ["})
     CHECK_MESSAGE(contains(english.out, part), part, english.out);
   const std::vector<std::string> few{"--boards", "3", "--games", "20", "--pass", "15..45"};
   const Ran chinese = starts(level.path(), few, Language::kChinese);
@@ -140,7 +140,7 @@ TEST_CASE("no_board_inside_the_band_is_the_answer_no") {
   const Ran none =
       starts(level.path(), {"--boards", "5", "--games", "60", "--pass", "96..100", "--out", out});
   CHECK(none.exit_code == kNo);
-  CHECK(contains(none.out, "looked right for 96 to 100%: 0"));
+  CHECK(contains(none.out, "candidates for 96 to 100%: 0"));
   CHECK_FALSE(std::filesystem::exists(out));
 }
 
