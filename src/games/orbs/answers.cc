@@ -26,7 +26,10 @@ bool better(const Problem& problem, const RouteAnswer& a, const RouteAnswer& b) 
   const double other = rank_of(problem, b.combos, b.worth);
   if (rank != other) return rank > other;
   if (a.combos != b.combos) return a.combos > b.combos;
-  return a.steps < b.steps;
+  if (a.steps != b.steps) return a.steps < b.steps;
+  const int turns = turns_of(a.route);
+  const int other_turns = turns_of(b.route);
+  return turns != other_turns ? turns < other_turns : a.worth > b.worth;
 }
 
 bool AnswerList::add(const RouteAnswer& answer) {

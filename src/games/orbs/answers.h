@@ -24,7 +24,8 @@ void evaluate(const Problem& problem, const Board& board, RouteAnswer& answer);
 /// minus the number missing or in excess.
 [[nodiscard]] double rank_of(const Problem& problem, int combos, double worth);
 
-/// Whether `a` is better than `b` by the problem's order; fewer steps break ties.
+/// Whether `a` is better than `b` by the problem's order; ties go to more combos, fewer steps,
+/// fewer turns and more worth, in that order.
 [[nodiscard]] bool better(const Problem& problem, const RouteAnswer& a, const RouteAnswer& b);
 
 /// Distinct answers, best first: the best for each start and number of combos.

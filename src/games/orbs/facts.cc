@@ -55,12 +55,8 @@ json::object facts_of(const Position& position, std::span<const Move> line) {
   for (const Move move : line) along.play(move);
   const Problem& problem = along.problem();
   const Shape& shape = problem.shape;
-  int turns = 0;
   std::string route;
-  for (std::size_t i = 0; i < along.route().size(); ++i) {
-    route += static_cast<char>('0' + along.route()[i]);
-    turns += i > 0 && along.route()[i] != along.route()[i - 1] ? 1 : 0;
-  }
+  for (const std::uint8_t direction : along.route()) route += static_cast<char>('0' + direction);
   const Cascade cascade = drop_at_end(along);
   const std::span<const Combo> combos{cascade.combos.begin(), cascade.combos.size()};
   const int left = std::popcount(cascade.still.occupied());
@@ -71,7 +67,7 @@ json::object facts_of(const Position& position, std::span<const Move> line) {
   }
   facts["route"] = route;
   facts["steps"] = along.steps();
-  facts["turns"] = turns;
+  facts["turns"] = turns_of(along.route());
   facts["combos"] = combos.size();
   const auto count = static_cast<int>(combos.size());
   if (const int off = problem.combos_off(count); off > 0)

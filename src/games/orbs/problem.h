@@ -10,7 +10,7 @@
 
 namespace gridwise::orbs {
 
-/// The order of answers; fewer steps break ties.
+/// The order of answers; answers.h breaks ties.
 enum class Order : std::uint8_t { kCombos, kWorth };
 
 /// The search algorithm.

@@ -65,6 +65,12 @@ int counted_steps(const Problem& problem, int start, const Route& route) {
   return steps;
 }
 
+int turns_of(const Route& route) {
+  int turns = 0;
+  for (std::size_t i = 1; i < route.size(); ++i) turns += route[i] != route[i - 1] ? 1 : 0;
+  return turns;
+}
+
 Position::Position() : Position(Problem{}) {}
 
 Position::Position(Problem problem)

@@ -36,6 +36,8 @@ using Route = FixedList<std::uint8_t, kMostSteps>;
 [[nodiscard]] Board board_after(const Problem& problem, int start, const Route& route);
 /// The counted steps of a route (rule `limits`).
 [[nodiscard]] int counted_steps(const Problem& problem, int start, const Route& route);
+/// The number of changes of direction.
+[[nodiscard]] int turns_of(const Route& route);
 
 class Position {
  public:

@@ -39,7 +39,7 @@ ReportOf<Move> checked(const Position& position, const SearchRequest& request) {
     CHECK(answer.score == doctest::Approx(score));
     CHECK(seen.insert({end.start(), end.combos().size()}).second);
     const RouteAnswer here{end.start(), end.route(), static_cast<int>(end.combos().size()),
-                           worth_at(end)};
+                           worth_at(end), end.steps()};
     if (before != nullptr) CHECK(!better(position.problem(), here, *before));
     last = here;
     before = &last;
@@ -357,6 +357,23 @@ TEST_CASE("answers_keep_the_better_of_two_with_the_same_start_and_combos") {
   for (int i = 0; i < 100; ++i) answers.add({i, {}, 1, 1.0});
   CHECK(answers.list().size() == AnswerList::kMost);
   CHECK(answers.best().combos == 3);
+}
+
+TEST_CASE("answers_of_equal_combos_and_steps_are_ordered_by_turns_then_by_worth") {
+  const Problem problem = drawn(kBoard);
+  AnswerList answers(problem);
+  const auto answer = [](int start, std::initializer_list<int> route, double worth) {
+    RouteAnswer made{start, {}, 2, worth, static_cast<int>(route.size())};
+    for (const int direction : route) made.route.push_back(static_cast<std::uint8_t>(direction));
+    return made;
+  };
+  answers.add(answer(3, {0, 2, 0}, 9.0));
+  CHECK(answers.add(answer(4, {0, 0, 2}, 1.0)));
+  CHECK(answers.add(answer(5, {2, 2, 0}, 2.0)));
+  CHECK(!answers.add(answer(6, {0, 2, 4}, 8.0)));
+  std::vector<int> starts;
+  for (const RouteAnswer& listed : answers.list()) starts.push_back(listed.start);
+  CHECK(starts == std::vector{5, 4, 3, 6});
 }
 
 }  // namespace gridwise::orbs
