@@ -31,10 +31,10 @@ def main():
         answers = [json.loads(line) for line in run.stdout.splitlines()]
         count = len(answers)
         verdicts = [answer["verdict"] for answer in answers]
-        cleared = [answer for answer in answers if answer["verdict"] == "cleared"]
-        moves = sum(len(answer["moves"]) for answer in cleared) / max(len(cleared), 1)
+        cleared = [answer for answer in answers if answer["verdict"] == "win"]
+        moves = sum(len(answer["line"]) for answer in cleared) / max(len(cleared), 1)
         print(
-            f"{pathlib.Path(file).stem:9} {count:6} {len(cleared):7} {verdicts.count('not_clearable'):3} "
+            f"{pathlib.Path(file).stem:9} {count:6} {len(cleared):7} {verdicts.count('no'):3} "
             f"{sum(answer['proved'] for answer in answers):6} {moves:6.2f} {1000 * cpu / count:16.2f} "
             f"{max(answer['ms'] for answer in answers):9.1f} {sum(answer['nodes'] for answer in answers) / count:15.0f}",
             flush=True,

@@ -1,9 +1,9 @@
 // The door of number match: all that the rest of the program sees of it.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <boost/json.hpp>
-#include <numeric>
 
 #include "game/adapter.h"
 #include "games/numbermatch/certificate.h"
@@ -48,38 +48,6 @@ std::optional<Digit> digit_of(const std::vector<std::string>& tokens) {
   if (token == kBlankToken) return Digit{0};
   if (token.size() != 1 || token[0] < '1' || token[0] > '9') return {};
   return static_cast<Digit>(token[0] - '0');
-}
-
-/// Moves by current cells, and by the fixed ids of those cells.
-struct NamedLine {
-  json::array moves;
-  json::array ids;
-  int appends = 0;
-};
-
-NamedLine name_line(const Position& position, std::span<const Move> line) {
-  NamedLine named;
-  Position along = position;
-  std::vector<int> ids(static_cast<std::size_t>(along.board().size()));
-  std::iota(ids.begin(), ids.end(), 0);
-  int next = along.board().size();
-  for (const Move move : line) {
-    const MoveEffects played = along.play(move);
-    if (move.append()) {
-      named.moves.emplace_back("append");
-      named.ids.emplace_back("append");
-      ++named.appends;
-      for (int i = 0; i < played.appended; ++i) ids.push_back(next++);
-      continue;
-    }
-    named.moves.push_back(json::array{move.from, move.to});
-    named.ids.push_back(json::array{ids[move.from], ids[move.to]});
-    for (const int row : played.rows) {
-      const auto first = ids.begin() + std::ptrdiff_t{row} * kColumns;
-      ids.erase(first, std::min(first + kColumns, ids.end()));
-    }
-  }
-  return named;
 }
 
 struct Description {
@@ -321,15 +289,12 @@ struct Description {
   static json::object report_facts(const Position& position, const ReportOf<Move>& report) {
     json::object facts;
     if (!report.bound) return facts;  // made by a selector or by collect()
-    const NamedLine named = name_line(position, report.line);
-    facts["verdict"] = report.verdict == Verdict::kWin    ? "cleared"
-                       : report.verdict == Verdict::kLoss ? "not_clearable"
-                                                          : "undecided";
-    facts["moves"] = named.moves;
-    facts["ids"] = named.ids;
-    facts["appends"] = named.appends;
-    facts["pairs"] = static_cast<int>(report.line.size()) - named.appends;
-    facts["least_moves"] = static_cast<int>(-*report.bound);
+    if (report.verdict != Verdict::kLoss) {
+      const auto appends = std::ranges::count(report.line, kAppend);
+      facts["appends"] = appends;
+      facts["pairs"] = std::ssize(report.line) - appends;
+      facts["least_moves"] = static_cast<int>(-*report.bound);
+    }
     if (position.par() > 0 && report.proved) {
       const Difficulty difficulty = difficulty_of(position);
       facts["difficulty"] = {{"losing", difficulty.losing}, {"random", difficulty.random}};

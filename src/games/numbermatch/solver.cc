@@ -22,6 +22,7 @@ ReportOf<Move> report_of(const Solution& solution, const Budget& budget) {
   if (solution.clearing != Clearing::kCleared) return report;
   report.line = solution.moves;
   report.plies = static_cast<int>(solution.moves.size());
+  if (solution.proved) report.bound = -*report.plies;
   report.depth = *report.plies;
   report.score = -*report.plies;
   report.answers.push_back({solution.moves, *report.score, nullptr});

@@ -10,7 +10,8 @@ test('a_solution_counts_its_appends', () => {
     report({
       line: ['R1C1-R1C2', 'append', 'R1C3-R2C3'],
       proved: true,
-      facts: { verdict: 'cleared', least_moves: 3 },
+      verdict: 'win',
+      facts: { least_moves: 3 },
     }),
   );
   expect(found).toMatchObject({ verdict: 'cleared', appends: 1, proved: true, bound: 3 });
@@ -18,7 +19,7 @@ test('a_solution_counts_its_appends', () => {
 
 test('a_board_that_cannot_be_cleared_says_why', () => {
   const reason = { en: 'odd', zh: '奇' };
-  expect(solutionOf(report({ proved: true, facts: { verdict: 'not_clearable', reason } }))).toMatchObject({ reason });
+  expect(solutionOf(report({ proved: true, verdict: 'loss', facts: { reason } }))).toMatchObject({ reason });
 });
 
 test('a_board_on_which_the_game_is_over_has_its_solution', () => {

@@ -23,7 +23,8 @@ export function finishedSolution({ kind }: Outcome, stuck: string): Solution | u
   return kind === 'lost' ? { ...end, verdict: 'not_clearable', reason: { en: stuck, zh: stuck } } : undefined;
 }
 
-const kVerdicts: readonly Cleared[] = ['cleared', 'not_clearable', 'undecided'];
+/** A report's verdict -> what it means for a board. */
+const kCleared: Partial<Record<string, Cleared>> = { win: 'cleared', loss: 'not_clearable' };
 
 function isWords(value: unknown): value is Words {
   return typeof value === 'object' && value !== null && 'en' in value && 'zh' in value;
@@ -32,7 +33,7 @@ function isWords(value: unknown): value is Words {
 export function solutionOf(report: Report | undefined): Solution | undefined {
   if (!report) return undefined;
   const { line, proved, facts = {} } = report;
-  const verdict = kVerdicts.find((name) => name === facts.verdict) ?? 'undecided';
+  const verdict = kCleared[report.verdict] ?? 'undecided';
   const appends = line.filter((move) => move === 'append').length;
   const bound = typeof facts.least_moves === 'number' ? facts.least_moves : undefined;
   const reason = isWords(facts.reason) ? facts.reason : undefined;
