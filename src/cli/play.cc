@@ -166,7 +166,7 @@ class Table {
   }
 
   using ActionWord = std::pair<std::string_view, void (Table::*)()>;
-  static const std::array<ActionWord, 5> kActions;
+  static const std::array<ActionWord, 6> kActions;
 
   const Context& context_;
   const Game& game_;
@@ -176,7 +176,8 @@ class Table {
   std::optional<GameRecord> record_;
 };
 
-const std::array<Table::ActionWord, 5> Table::kActions{{{"help", &Table::help},
+const std::array<Table::ActionWord, 6> Table::kActions{{{"help", &Table::help},
+                                                        {"?", &Table::help},
                                                         {"moves", &Table::moves},
                                                         {"board", &Table::show},
                                                         {"undo", &Table::undo},

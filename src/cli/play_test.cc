@@ -58,6 +58,13 @@ TEST_CASE("a_game_of_bots_is_recorded_and_replays") {
   std::filesystem::remove(file);
 }
 
+TEST_CASE("a_question_mark_lists_the_commands_without_an_error") {
+  const Typed typed("?\nquit\n");
+  const Ran played = ran({"play", "tictactoe", "--seats", "person,person"});
+  CHECK(contains(played.out, "undo, hint, moves, board, quit"));
+  CHECK(played.error.empty());
+}
+
 TEST_CASE("moves_taken_back_are_not_in_the_record_but_counted") {
   const std::string file = scratch_file("undone-record");
   const Typed typed("a1\na2\nundo\nb1\nb2\nc1\nc3\n");
