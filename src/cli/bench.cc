@@ -30,8 +30,11 @@ int run_tasks(const Context& context, std::string_view name, std::string_view te
     const Result<BenchCount> counted = run_task(task);
     if (!counted) return report_error(context, counted.error(), task.position);
     signature += counted->fingerprint;
-    fmt::print(context.out, "{:<7} {:<48} {:>14} {:>9.3f} s\n", task.kind, task.position,
-               counted->nodes, cpu_seconds() - task_started);
+    fmt::print(context.out, "{:<7} {:<48} {:>14} {:>9.3f} s{}\n", task.kind, task.position,
+               counted->nodes, cpu_seconds() - task_started,
+               counted->threat_nodes
+                   ? fmt::format("  {} in threat searches", *counted->threat_nodes)
+                   : "");
   }
   const bool same = signature == file->signature;
   fmt::print(context.out, "{} signature {}{}  {:.3f} s\n", name, signature,

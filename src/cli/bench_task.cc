@@ -60,7 +60,7 @@ class Fingerprint {
 
 BenchCount perft(const AnyPosition& position, std::uint64_t depth) {
   const std::uint64_t leaves = position.perft(static_cast<int>(depth)).leaves();
-  return {leaves, leaves};
+  return {leaves, {}, leaves};
 }
 
 Result<BenchCount> solve(const OpenedGame& opened, const SearchRequest& request) {
@@ -68,7 +68,7 @@ Result<BenchCount> solve(const OpenedGame& opened, const SearchRequest& request)
   if (!report) return report.error();
   Fingerprint found;
   found.add(*report);
-  return BenchCount{report->nodes, found.value()};
+  return BenchCount{report->nodes, report->threat_nodes, found.value()};
 }
 
 /// Covers the ranking of all moves, and the chosen move.
@@ -83,7 +83,7 @@ Result<BenchCount> rank(const OpenedGame& opened, const std::string& name,
   Fingerprint found;
   found.add(*report);
   found.add(choice->move);
-  return BenchCount{report->nodes, found.value()};
+  return BenchCount{report->nodes, report->threat_nodes, found.value()};
 }
 
 }  // namespace

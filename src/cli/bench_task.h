@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,7 +27,8 @@ struct BenchFile {
 [[nodiscard]] Result<BenchFile> parse_bench(std::string_view text);
 
 struct BenchCount {
-  std::uint64_t nodes = 0;        ///< leaves of perft, nodes of a solver or selector
+  std::uint64_t nodes = 0;                    ///< leaves of perft, nodes of a solver or selector
+  std::optional<std::uint64_t> threat_nodes;  ///< how many of them belong to threat searches
   std::uint64_t fingerprint = 0;  ///< leaves of perft, or a hash of nodes, verdict, scores, moves
 };
 

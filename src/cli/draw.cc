@@ -255,14 +255,26 @@ std::string draw_verdict(const Report& report, const AnyPosition& position, cons
   return Words{"Best found: ", "最佳："}.in(language) + first;
 }
 
+/// "20001 nodes", and how many of them belong to threat searches.
+std::string nodes_text(const Report& report, Language language) {
+  std::string text =
+      fmt::format(fmt::runtime(Words{"{} nodes", "节点 {}"}.in(language)), report.nodes);
+  if (report.threat_nodes)
+    text +=
+        fmt::format(fmt::runtime(Words{" ({} in threat searches)", "（威胁搜索 {}）"}.in(language)),
+                    *report.threat_nodes);
+  return text;
+}
+
 std::string draw_summary(const Report& report, const AnyPosition& position, const GameInfo& info,
                          Language language, bool solved) {
   std::string text = draw_verdict(report, position, info, language, solved) + "\n";
   if (report.line.size() > 1)
     text +=
         Words{"Line: ", "变化："}.in(language) + line_text(position, report.line, language) + "\n";
-  const Words form{"Depth {}, {} nodes, {:.3f} s\n", "深度 {}，节点 {}，用时 {:.3f} 秒\n"};
-  return text + fmt::format(fmt::runtime(form.in(language)), report.depth, report.nodes,
+  const Words form{"Depth {}, {}, {:.3f} s\n", "深度 {}，{}，用时 {:.3f} 秒\n"};
+  return text + fmt::format(fmt::runtime(form.in(language)), report.depth,
+                            nodes_text(report, language),
                             static_cast<double>(report.time.count()) * 1e-6);
 }
 
@@ -344,9 +356,10 @@ std::string draw_solved(std::string_view board, const Report& report, const Game
 }
 
 std::string draw_progress(const Report& report, const GameInfo& info, Language language) {
-  const Words form{"{}, depth {}, {} nodes, {:.1f} s", "{}，深度 {}，节点 {}，用时 {:.1f} 秒"};
+  const Words form{"{}, depth {}, {}, {:.1f} s", "{}，深度 {}，{}，用时 {:.1f} 秒"};
   return fmt::format(fmt::runtime(form.in(language)), value_text(report, info, language),
-                     report.depth, report.nodes, static_cast<double>(report.time.count()) * 1e-6);
+                     report.depth, nodes_text(report, language),
+                     static_cast<double>(report.time.count()) * 1e-6);
 }
 
 }  // namespace gridwise::cli

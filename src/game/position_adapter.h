@@ -211,6 +211,7 @@ Report to_words(const typename D::Position& position,
   words.score = report.score;
   words.depth = report.depth;
   words.nodes = report.nodes;
+  words.threat_nodes = report.threat_nodes;
   words.time = report.time;
   words.proved = report.proved;
   words.bound = report.bound;

@@ -65,8 +65,8 @@ void SearchLines::result(const Report& report, int show, std::size_t moves) cons
         candidate.score ? std::to_string(rounded(candidate.score)) : std::string("?");
     say_(fmt::format("MESSAGE ({}) {} | {}", i + 1, score, candidate.move));
   }
-  say_(fmt::format("MESSAGE depth {} ev {} n {} n/ms {} tm {} pv {}", report.depth,
-                   rounded(report.score), report.nodes,
+  say_(fmt::format("MESSAGE depth {} ev {} n {} threat {} n/ms {} tm {} pv {}", report.depth,
+                   rounded(report.score), report.nodes, report.threat_nodes.value_or(0),
                    report.nodes * kMicrosecondsPerMs / spent_us(report),
                    spent_us(report) / kMicrosecondsPerMs, words_of(report.line)));
 }

@@ -51,6 +51,8 @@ struct ReportOf {
   std::vector<Move> line;       ///< principal variation
   int depth = 0;                ///< plies searched
   std::uint64_t nodes = 0;
+  /// How many of `nodes` belong to threat searches (VCF, VCT); absent if not counted apart.
+  std::optional<std::uint64_t> threat_nodes;
   std::chrono::microseconds time{0};
   bool proved = false;  ///< the verdict (or best score) is certain, not an estimate
   std::vector<CandidateOf<Move>> candidates;

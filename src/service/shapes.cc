@@ -253,6 +253,7 @@ json::object report_json(const Report& report, std::size_t most_bytes) {
                       {"proved", report.proved},
                       {"candidates", candidates.take()}};
   if (left_out > 0) object["left_out"] = left_out;
+  if (report.threat_nodes) object["threat_nodes"] = *report.threat_nodes;
   if (const auto plies = told_plies(report)) object["plies"] = *plies;
   if (report.score) object["score"] = *report.score;
   if (report.bound) object["bound"] = *report.bound;

@@ -231,7 +231,7 @@ def check_talk(brain):
     brain.send("START 15", "INFO timeout_turn 200")
     assert brain.answer() == "OK"
     assert is_cell(brain.ask("TURN 7,7"))
-    assert len(brain.talk) == 1 and re.match(r"MESSAGE depth \d+ ev -?\d+ n \d+ n/ms \d+ tm \d+ pv [a-o]\d+", brain.talk[0]), brain.talk
+    assert len(brain.talk) == 1 and re.match(r"MESSAGE depth \d+ ev -?\d+ n \d+ threat \d+ n/ms \d+ tm \d+ pv [a-o]\d+", brain.talk[0]), brain.talk
 
 
 def check_details(brain):

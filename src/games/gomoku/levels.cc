@@ -97,6 +97,7 @@ ReportOf<Move> to_report(const Position& position, const SearchResult& result,
   report.score = result.score;
   report.depth = result.depth;
   report.nodes = result.nodes;
+  if (result.tree_nodes) report.threat_nodes = result.nodes - *result.tree_nodes;
   report.line = result.line;
   report.proved = result.proved;
   if (result.proved) {

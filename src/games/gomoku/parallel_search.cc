@@ -79,12 +79,17 @@ SearchResult ParallelSearch::run(const Position& position, const SearchRequest& 
       if (!progress) return;
       SearchResult so_far = main_result;
       so_far.nodes = pool.drawn();
+      so_far.tree_nodes.reset();
       progress(so_far);
     });
   }
   SearchResult best = best_result(results);
   best.nodes = 0;
-  for (const SearchResult& each : results) best.nodes += each.nodes;
+  best.tree_nodes = 0;
+  for (const SearchResult& each : results) {
+    best.nodes += each.nodes;
+    *best.tree_nodes += each.tree_nodes.value_or(0);
+  }
   return best;
 }
 

@@ -105,6 +105,8 @@ TEST_CASE("several_threads_share_the_node_limit") {
     const SearchResult result = search.run(quiet_position(), nodes_of(nodes), {});
     CHECK(result.nodes <= nodes + kThreads * 4);  // each may overrun a little
     CHECK(result.nodes > nodes - kThreads * 256);
+    CHECK(*result.tree_nodes > 0);
+    CHECK(*result.tree_nodes < result.nodes);
     check_line(quiet_position(), result.line);
     CHECK(result.depth > 3);
   }

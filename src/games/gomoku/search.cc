@@ -44,6 +44,7 @@ SearchResult Search<Evaluator>::run(const Position& position, const SearchReques
   const auto report = [&] {
     set_best(result);
     result.nodes = budget_->nodes();
+    result.tree_nodes = tree_.nodes();
     if (progress) progress(result);
   };
   const bool is_main = !role.is_helper();

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "games/gomoku/root_threats.h"
@@ -24,7 +25,9 @@ struct SearchResult {
   bool proved = false;      ///< a VCF or VCT was found
   int depth = 0;            ///< of the last iteration, completed or not
   int completed_depth = 0;  ///< of the last completed iteration
-  std::uint64_t nodes = 0;
+  std::uint64_t nodes = 0;  ///< of the tree, and of VCF and VCT searches
+  /// Those of the tree alone; absent in progress of several threads.
+  std::optional<std::uint64_t> tree_nodes = 0;
   std::vector<Move> line;       ///< principal variation; at least one move
   std::vector<RootMove> moves;  ///< root moves, best first
 };

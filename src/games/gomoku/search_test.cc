@@ -29,6 +29,17 @@ TEST_CASE("search_is_deterministic_at_the_same_nodes") {
   CHECK(once.nodes == again.nodes);
 }
 
+TEST_CASE("nodes_of_the_tree_are_counted_apart_from_those_of_threat_searches") {
+  const SearchResult quiet = search_with(*parse_position({}, "h8h7i5j7j9"), 5'000);
+  CHECK(*quiet.tree_nodes > 0);
+  CHECK(*quiet.tree_nodes < quiet.nodes);
+  // A VCF at the root needs no tree: an open three becomes an open four.
+  const SearchResult won = search_with(*parse_position({}, "h8a1i8a3j8a5"), 5'000);
+  CHECK(won.proved);
+  CHECK(won.nodes > 0);
+  CHECK(*won.tree_nodes == 0);
+}
+
 TEST_CASE("search_stops_an_open_three") {
   const Drawn drawn = draw_board({}, 1, R"(
       . . . . . . .

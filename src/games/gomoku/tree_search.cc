@@ -20,6 +20,7 @@ template <Evaluates Evaluator>
 void TreeSearch<Evaluator>::reset(const Position& position, Budget& budget) {
   board_ = std::make_unique<Board>(position);
   budget_ = &budget;
+  nodes_ = 0;
   evaluator_.reset(*board_);
   order_.clear();
   ++runs_;
@@ -93,6 +94,7 @@ template <Evaluates Evaluator>
 int TreeSearch<Evaluator>::search(int depth, int alpha, int beta, int ply) {
   // 1. Known results, limits, leaves. A forced reply to a five is never a leaf.
   if (const std::optional<int> result = known_result(ply)) return *result;
+  ++nodes_;
   if (!budget_->spend() || ply >= kMaxPly - 1) return evaluate();
   const bool forced = board_->has_five(other(board_->to_move()));
   if (depth <= 0 && !forced) return evaluate_leaf(beta, ply);

@@ -53,6 +53,8 @@ class TreeSearch {
   /// The `most` best moves of `within` by policy, best first.
   [[nodiscard]] OrderedMoves ordered(const CellSet& within, std::size_t most);
   [[nodiscard]] Board& board() { return *board_; }
+  /// Nodes of the tree since `reset`, without those of VCF searches.
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
   [[nodiscard]] VcfSearch& vcf() { return vcf_; }
 
  private:
@@ -82,6 +84,7 @@ class TreeSearch {
   VcfSearch vcf_;
   std::unique_ptr<Board> board_;
   Budget* budget_ = nullptr;
+  std::uint64_t nodes_ = 0;
   MoveOrder order_;
   std::uint32_t runs_ = 0;  ///< number of runs since the table was emptied
 };

@@ -267,6 +267,8 @@ export interface Report {
   line: string[];
   depth: number;
   nodes: number;
+  /** How many of the nodes belong to threat searches (VCF, VCT). */
+  threat_nodes?: number;
   ms: number;
   proved: boolean;
   candidates: Candidate[];

@@ -232,6 +232,7 @@ export const en = {
   estimate: 'so far',
   depth: 'Depth',
   nodes: 'Nodes',
+  threatNodes: 'Of them in threat searches',
   time: 'Time',
   perSecond: 'Nodes a second',
   score: 'Score',

@@ -215,6 +215,7 @@ export const zh: Catalogue = {
   estimate: '目前',
   depth: '深度',
   nodes: '节点',
+  threatNodes: '其中威胁搜索',
   time: '用时',
   perSecond: '每秒节点',
   score: '评分',
