@@ -7,6 +7,8 @@
 #include <boost/json.hpp>
 #include <ctime>
 
+#include "cli/json.h"
+
 namespace gridwise::cli {
 namespace {
 
@@ -63,7 +65,7 @@ std::string list_json(const char* name, const std::vector<Row>& rows, const std:
   for (const Row& row : rows) listed.emplace_back(object_of(row));
   json::object list{{name, std::move(listed)}};
   if (!next.empty()) list["next"] = next;
-  return json::serialize(list);
+  return json_line(list);
 }
 
 }  // namespace
@@ -135,7 +137,7 @@ std::string account_json(const ShownAccount& shown) {
   object["games"] = {{"matches", shown.games.matches},
                      {"unfinished", shown.games.unfinished},
                      {"records", shown.games.records}};
-  return json::serialize(object);
+  return json_line(object);
 }
 
 std::string audit_json(const std::vector<AuditRow>& lines, const std::string& next) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/json.h"
 #include "service/name_key.h"
 #include "service/names.h"
 
@@ -12,7 +13,7 @@ namespace json = boost::json;
 int fail(const AdminDesk& desk, const Error& error) { return report_error(desk.context, error); }
 
 void print(const AdminDesk& desk, const json::object& object, const std::string& words) {
-  fmt::print(desk.context.out, "{}\n", desk.arguments.json ? json::serialize(object) : words);
+  fmt::print(desk.context.out, "{}\n", desk.arguments.json ? json_line(object) : words);
 }
 
 Result<AccountRow> find_account(AccountStore& accounts, const std::string& who) {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/json.h"
 #include "cli/levels.h"
 #include "cli/parts.h"
 #include "cli/progress_line.h"
@@ -117,7 +118,7 @@ void print_totals(const Context& context, const Arguments& arguments, Totals tot
         {"goals_missed", per_game(totals.goals_missed, number)},
         {"events", per_game(totals.events, number)},
         {"moves_per_second", static_cast<double>(totals.moves) / totals.seconds}};
-    fmt::print(context.out, "{}\n", boost::json::serialize(object));
+    fmt::print(context.out, "{}\n", json_line(object));
     return;
   }
   const Words result{

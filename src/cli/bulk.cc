@@ -145,8 +145,9 @@ class Bulk {
     answered.proved = report->proved;
     answered.cut_short = !report->proved && stop_.stop_requested();
     answered.out =
-        task_.json ? solved_json(opened, *report, line.text, seconds_since(started) * 1e3)
-                   : draw_solved(line.text, *report, task_.setup.game->info(), context_.language);
+        task_.json
+            ? solved_json(opened, *report, line.text, seconds_since(started) * 1e3, task_.answers)
+            : draw_solved(line.text, *report, task_.setup.game->info(), context_.language);
     answered.out += "\n";
     return answered;
   }

@@ -16,6 +16,7 @@ struct BulkTask {
   SearchRequest request;  ///< per board
   int threads = 1;        ///< boards solved concurrently
   bool json = false;
+  std::size_t answers = 1;  ///< the most per board, with json
 };
 
 /// Prints one line per board as soon as it and all earlier boards are solved, and a summary at the

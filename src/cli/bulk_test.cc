@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <fcntl.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <sstream>
 #include <thread>
@@ -111,7 +112,7 @@ TEST_CASE("json_has_one_object_a_board_in_the_order_of_the_file") {
   CHECK(first.at("proved") == true);
   CHECK(first.at("ms").is_double());
   CHECK(first.at("nodes").is_number());
-  CHECK(json::parse(lines[1]) == json::parse(R"({"board":"xo?/.../...","line":2,
+  CHECK(json::parse(lines[1]) == json::parse(R"({"schema":1,"board":"xo?/.../...","line":2,
       "error":{"code":"text/bad_cell","says":"a cell is x, o or .","at":2}})"));
   CHECK(json::parse(lines[2]).at("verdict") == "draw");
 }
@@ -177,6 +178,51 @@ TEST_CASE("a_certificate_is_for_one_board") {
   CHECK(!std::filesystem::exists(scratch_file("proof")));
 }
 
+TEST_CASE("json_has_one_answer_a_board_unless_more_are_asked_for") {
+  const std::string board = "1121/2010/1202/0210";
+  const BoardFile file(board + "\n");
+  const auto solved_orbs = [&](const std::string& place, std::vector<std::string> options) {
+    options.insert(options.begin(), {"solve", "orbs(columns=4,rows=4)", place, "--nodes", "5000"});
+    return ran(options);
+  };
+  for (const std::string& place : {board, file.name}) {
+    CAPTURE(place);
+    const json::value one = json::parse(solved_orbs(place, {"--json"}).out);
+    CHECK(one.at("schema") == 1);
+    CHECK(!one.as_object().contains("answers"));
+    const json::value three = json::parse(solved_orbs(place, {"--json", "--answers", "3"}).out);
+    REQUIRE(three.at("answers").as_array().size() == 3);
+    CHECK(three.at("answers").at(0).at("line") == one.at("line"));
+    CHECK(three.at("route") == one.at("route"));
+    CHECK(three.at("more_answers").as_int64() + 2 == one.at("more_answers").as_int64());
+  }
+  const Ran drawn = solved_orbs(board, {"--answers", "3"});
+  CHECK(std::ranges::count_if(lines_of(drawn.out), [](const std::string& line) {
+          return contains(line, ", let go") && !contains(line, "Line: ");
+        }) == 3);
+  CHECK(contains(solved_orbs(file.name, {"--answers", "3"}).error, "solve/answers"));
+  CHECK(solved_orbs(board, {"--answers", "0"}).exit_code == kBadInput);
+}
+
+TEST_CASE("number_match_and_its_json_agree_on_the_fewest_moves") {
+  // A board that needs an append: the counting bound alone would say 16 moves.
+  const std::string board = "967543234556815257526654971";
+  const Ran run = ran({"solve", "numbermatch", board, "--json", "--time-ms", "20000"});
+  const json::object object = json::parse(run.out).as_object();
+  CHECK(object.at("verdict") == "win");
+  CHECK(object.at("proved") == true);
+  const auto moves = static_cast<std::int64_t>(object.at("line").as_array().size());
+  CHECK(object.at("least_moves") == moves);
+  CHECK(object.at("plies") == moves);
+  CHECK(object.at("score") == -static_cast<double>(moves));
+  CHECK(object.at("bound") == -static_cast<double>(moves));
+  CHECK(object.at("appends").as_int64() + object.at("pairs").as_int64() == moves);
+  for (const char* repeated : {"facts", "answers", "moves", "ids"})
+    CHECK(!object.contains(repeated));
+  CHECK(json::parse(ran({"solve", "numbermatch", "12", "--appends", "0", "--json"}).out)
+            .at("verdict") == "no");
+}
+
 TEST_CASE("a_word_that_is_neither_position_nor_file_is_reported_as_such") {
   const Ran run = ran({"solve", "tictactoe", "/no/such/file"});
   CHECK(run.exit_code == kBadInput);
@@ -228,13 +274,14 @@ TEST_CASE("facts_of_the_best_answer_are_added_to_the_report_without_hiding_field
   const auto opened = open_game("tictactoe", 1);
   Report report = puzzle_report();
   report.score = 9.5;
-  const json::value object = json::parse(solved_json(*opened, report, "b", 1.5));
+  const json::value object = json::parse(solved_json(*opened, report, "b", 1.5, 2));
   CHECK(object.at("combos") == 7);
   CHECK(object.at("route") == json::array{1, 2});
   CHECK(object.at("score") == 9.5);
   CHECK(object.at("bound") == 12.0);
   CHECK(object.at("ms") == 1.5);
   CHECK(object.at("answers").as_array().size() == 2);
+  CHECK(!object.as_object().contains("more_answers"));
 }
 
 TEST_CASE("answers_are_drawn_as_an_aligned_table_with_the_facts_that_are_numbers") {

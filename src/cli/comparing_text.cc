@@ -5,6 +5,7 @@
 #include <boost/json.hpp>
 #include <cmath>
 
+#include "cli/json.h"
 #include "cli/study_text.h"
 
 namespace gridwise::cli {
@@ -161,11 +162,11 @@ std::string comparison_json(const CompareTask& task, std::uint64_t seed, bool in
                             const std::vector<PlayerComparison>& found) {
   json::array players;
   for (const PlayerComparison& of : found) players.push_back(player_json(of));
-  return json::serialize(json::object{{"seed", seed},
-                                      {"interrupted", interrupted},
-                                      {"first", task.first.name},
-                                      {"second", task.second.name},
-                                      {"players", std::move(players)}});
+  return json_line({{"seed", seed},
+                    {"interrupted", interrupted},
+                    {"first", task.first.name},
+                    {"second", task.second.name},
+                    {"players", std::move(players)}});
 }
 
 }  // namespace gridwise::cli

@@ -93,6 +93,7 @@ constexpr std::array kRows{
     Row{"selector/unknown", "没有这个棋手"},
     Row{"server/address", "无法在这个地址上监听"},
     Row{"server/port", "端口已被占用，请用 --port 另选一个"},
+    Row{"solve/answers", "--answers 用于文件时须加 --json"},
     Row{"solve/certificate", "--certificate 仅用于单个局面，不能用于文件"},
     Row{"solve/verdict", "--exit-verdict 仅用于单个局面，不能用于文件"},
     Row{"solver/none", "这个游戏没有求解器"},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <utility>
 
 #include "service/shapes.h"
 
@@ -30,54 +31,59 @@ std::string valid_utf8(std::string text) {
 
 }  // namespace
 
+std::string json_line(const json::object& object) {
+  json::object line{{"schema", kJsonSchema}};
+  for (const auto& [key, value] : object) line[key] = value;
+  return json::serialize(line);
+}
+
 std::string games_json() {
   json::array listed;
   for (const Game* game : games()) listed.emplace_back(game_json(*game));
-  return json::serialize(json::object{{"games", std::move(listed)}});
+  return json_line({{"games", std::move(listed)}});
 }
 
 std::string report_json(const OpenedGame& opened, const Report& report) {
-  return json::serialize(report_object(opened, report));
+  return json_line(report_object(opened, report));
 }
 
-std::string solved_json(const OpenedGame& opened, const Report& report, const std::string& board,
-                        double ms) {
+std::string solved_json(const OpenedGame& opened, Report report, const std::string& board,
+                        double ms, std::size_t most_answers) {
   json::object object{{"board", valid_utf8(board)}};
+  const std::vector<Answer> answers = std::exchange(report.answers, {});
+  const std::size_t shown = std::min(most_answers, answers.size());
+  if (most_answers > 1) report.answers.assign(answers.begin(), answers.begin() + shown);
   for (auto& [key, value] : report_object(opened, report)) object[key] = std::move(value);
   object["ms"] = ms;
+  if (answers.size() > shown) object["more_answers"] = answers.size() - shown;
   if (report.facts) {
-    for (const auto& [key, value] : *report.facts) object[key] = value;
+    object.erase("facts");
+    for (const auto& [key, value] : *report.facts) object.emplace(key, value);
   }
   if (!opened.setup.game->info().goals.empty()) {
     object["position"] = object["board"];
-    const bool given = report.facts && report.facts->contains("verdict");
-    if (!given)
-      object["verdict"] = report.verdict == Verdict::kWin ? "win"
-                          : report.proved                 ? "no"
-                                                          : "unknown";
+    object["verdict"] = report.verdict == Verdict::kWin ? "win" : report.proved ? "no" : "unknown";
   }
-  if (!report.answers.empty() && report.answers.front().facts) {
-    for (const auto& [key, value] : *report.answers.front().facts) object.emplace(key, value);
+  if (!answers.empty() && answers.front().facts) {
+    for (const auto& [key, value] : *answers.front().facts) object.emplace(key, value);
   }
-  return json::serialize(object);
+  return json_line(object);
 }
 
 std::string refused_json(const std::string& board, std::size_t line, const Error& error) {
-  return json::serialize(
-      json::object{{"board", valid_utf8(board)}, {"line", line}, {"error", error_json(error)}});
+  return json_line({{"board", valid_utf8(board)}, {"line", line}, {"error", error_json(error)}});
 }
 
 std::string perft_json(int depth, const PerftCount& count, double seconds) {
   const auto outcomes = [&](Outcome::Kind kind) {
     return count.by_outcome[static_cast<std::size_t>(kind)];
   };
-  return json::serialize(
-      json::object{{"depth", depth},
-                   {"leaves", count.leaves()},
-                   {"first", count.won_by_first},
-                   {"second", outcomes(Outcome::Kind::kWon) - count.won_by_first},
-                   {"drawn", outcomes(Outcome::Kind::kDrawn)},
-                   {"seconds", seconds}});
+  return json_line({{"depth", depth},
+                    {"leaves", count.leaves()},
+                    {"first", count.won_by_first},
+                    {"second", outcomes(Outcome::Kind::kWon) - count.won_by_first},
+                    {"drawn", outcomes(Outcome::Kind::kDrawn)},
+                    {"seconds", seconds}});
 }
 
 }  // namespace gridwise::cli

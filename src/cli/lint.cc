@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "cli/commands.h"
+#include "cli/json.h"
 #include "cli/levels.h"
 #include "cli/lint_games.h"
 #include "games/lint.h"
@@ -42,8 +43,7 @@ void print_json(const Context& context, const std::vector<LintedLevel>& levels) 
     listed.push_back(boost::json::object{{"level", linted.level.name},
                                          {"problems", problems_json(linted.problems)}});
   }
-  fmt::print(context.out, "{}\n",
-             boost::json::serialize(boost::json::object{{"levels", std::move(listed)}}));
+  fmt::print(context.out, "{}\n", json_line({{"levels", std::move(listed)}}));
 }
 
 void print_text(const Context& context, const std::vector<LintedLevel>& levels) {

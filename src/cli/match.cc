@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/interrupts.h"
+#include "cli/json.h"
 #include "cli/parts.h"
 #include "cli/progress_line.h"
 #include "lab/record.h"
@@ -132,7 +133,7 @@ void print_json(const Context& context, const lab::Match& match, const lab::Stan
     const auto decided = lab::decide(standing.pairs, *match.sprt);
     object["sprt"] = !decided ? "undecided" : *decided ? "accepted" : "refused";
   }
-  fmt::print(context.out, "{}\n", boost::json::serialize(object));
+  fmt::print(context.out, "{}\n", json_line(object));
 }
 
 void print_standing(const Context& context, const lab::Match& match,

@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/json.h"
 #include "lab/scenario.h"
 
 namespace gridwise::cli {
@@ -88,8 +89,7 @@ int run_scenarios(const Arguments& arguments, const Context& context) {
   if (arguments.json) {
     json::array scenarios;
     for (const RunScenario& scenario : all) scenarios.push_back(json_of(scenario));
-    fmt::print(context.out, "{}\n",
-               json::serialize(json::object{{"scenarios", std::move(scenarios)}}));
+    fmt::print(context.out, "{}\n", json_line({{"scenarios", std::move(scenarios)}}));
   } else {
     for (const RunScenario& scenario : all) {
       if (!scenario.differences.empty()) print_differences(context, scenario);

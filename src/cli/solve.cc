@@ -18,7 +18,8 @@
 namespace gridwise::cli {
 namespace {
 
-constexpr std::size_t kAnswersShown = 10;
+constexpr std::size_t kAnswersShown = 10;  // without --json
+constexpr std::size_t kMostAnswers = 1'000;
 constexpr int kMostLines = 20;
 constexpr std::string_view kCertificateStart = "certificate ";  // of every game's
 
@@ -30,6 +31,7 @@ struct Arguments {
   std::string goal;         ///< empty for the game's default
   std::string certificate;  ///< file to write the proof to
   int threads = 1;
+  std::optional<std::size_t> answers;  ///< the most to show
   bool json = false;
   bool exit_verdict = false;
 };
@@ -45,13 +47,13 @@ std::shared_ptr<Arguments> add_common(CLI::App& app, const Context& context) {
 
 /// `solved`: the report is a solver's, not a selector's.
 void draw_report(const Context& context, const OpenedGame& opened, const Report& report,
-                 bool solved) {
+                 bool solved, std::size_t most_answers = kAnswersShown) {
   const GameInfo& info = opened.setup.game->info();
   const AnyPosition& position = *opened.position;
   fmt::print(context.out, "{}{}{}",
              draw_board(position.view(), info, context.language, context.in_colour),
              draw_summary(report, position, info, context.language, solved),
-             draw_answers(report, position, context.language, kAnswersShown));
+             draw_answers(report, position, context.language, most_answers));
   // A puzzle's answers say more than its candidates.
   if (report.answers.empty())
     fmt::print(context.out, "{}",
@@ -72,13 +74,17 @@ int run_bulk(const Arguments& arguments, const Context& context) {
     return report_error(
         context, {"solve/verdict", "--exit-verdict is for one board, not for a file of them", {}});
   }
+  if (arguments.answers && !arguments.json) {
+    return report_error(context,
+                        {"solve/answers", "--answers needs --json for a file of boards", {}});
+  }
   const Result<GameSetup> setup = parse_setup(words[0], arguments.position.options);
   if (!setup) return report_error(context, setup.error(), words[0]);
   if (!setup->game->info().solvable) return report_error(context, no_solver(*setup->game));
   const Result<std::size_t> goal = find_goal(*setup->game, arguments.goal);
   if (!goal) return report_error(context, goal.error());
   return solve_boards({*setup, *goal, words[1], arguments.limits.request(default_times::kBoard),
-                       arguments.threads, arguments.json},
+                       arguments.threads, arguments.json, arguments.answers.value_or(1)},
                       context);
 }
 
@@ -168,9 +174,10 @@ int run_solve(const Arguments& arguments, const Context& context) {
   }
   if (arguments.json) {
     const std::string board = arguments.position.board().value_or(opened->position->text());
-    fmt::print(context.out, "{}\n", solved_json(*opened, *report, board, ms));
+    fmt::print(context.out, "{}\n",
+               solved_json(*opened, *report, board, ms, arguments.answers.value_or(1)));
   } else {
-    draw_report(context, *opened, *report, true);
+    draw_report(context, *opened, *report, true, arguments.answers.value_or(kAnswersShown));
   }
   if (!arguments.certificate.empty() && !report->proved) {
     fmt::print(context.error, "{}\n",
@@ -263,6 +270,10 @@ Run define_solve(CLI::App& app, const Context& context) {
                context.say({"for scripts: exit with 0 if the answer is proved, 10 if it is not, 11 "
                             "if it is proved that there is none",
                             "供脚本使用：已证明时退出码为 0，未证明为 10，已证明无解为 11"}));
+  app.add_option("--answers", arguments->answers,
+                 context.say({"the most answers of a puzzle to show (default 10, with --json 1)",
+                              "最多列出的解数（默认 10，用 --json 时为 1）"}))
+      ->check(CLI::Range(std::size_t{1}, kMostAnswers));
   app.add_option("--threads", arguments->threads,
                  context.say({"threads for one board, or boards of a file at a time (default 1)",
                               "一个局面所用线程数，或文件中同时求解的局面数（默认 1）"}))

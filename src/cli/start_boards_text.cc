@@ -7,6 +7,7 @@
 #include <array>
 #include <boost/json.hpp>
 
+#include "cli/json.h"
 #include "cli/study_text.h"
 
 namespace gridwise::cli {
@@ -128,7 +129,7 @@ std::string starts_json(const StartTask& task, std::uint64_t seed, bool interrup
     object["band"] = {task.band->low, task.band->high};
     object["start_seeds"] = json::value_from(found.listed());
   }
-  return json::serialize(object);
+  return json_line(object);
 }
 
 std::string starts_csv(const StartBoards& found) {

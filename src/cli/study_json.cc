@@ -4,6 +4,8 @@
 #include <boost/json.hpp>
 #include <cmath>
 
+#include "cli/json.h"
+
 namespace gridwise::cli {
 namespace {
 
@@ -135,7 +137,7 @@ std::string study_json(const lab::StudyReport& report, const std::vector<PeopleR
                       {"curves", std::move(curves)}};
   if (report.band) object["band"] = {report.band->low, report.band->high};
   if (!people.empty()) object["people"] = people_json(people);
-  return json::serialize(object);
+  return json_line(object);
 }
 
 }  // namespace gridwise::cli

@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/json.h"
 #include "cli/levels.h"
 #include "cli/study_text.h"
 #include "cli/tuning.h"
@@ -115,7 +116,7 @@ void print_json(const Context& context, const TuneTask& task, const Tuning& tuni
   if (const TriedKnob* best = tuning.landed())
     object["change"] = {
         {"knob", best->knob.name}, {"from", best->knob.value}, {"to", *best->value}};
-  fmt::print(context.out, "{}\n", boost::json::serialize(object));
+  fmt::print(context.out, "{}\n", json_line(object));
 }
 
 std::string pass_text(const Context& context, const lab::KindCounts& counts) {
