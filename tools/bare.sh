@@ -67,6 +67,7 @@ if [ -z "$root" ]; then
   trap remove_root EXIT
 fi
 mkdir -p "$root"
+chmod 755 "$root"  # its `/`, which other users must reach too; mktemp -d keeps them out
 root=$(cd "$root" && pwd)
 case $root/ in "$here"/*) fail "$root is inside the repository" ;; esac
 [ -z "$(ls -A "$root")" ] || fail "$root is not empty"

@@ -22,7 +22,7 @@ constexpr long long kLeastMs = 5;  ///< reserved for each later move
 constexpr long long kLongestMs = 3'600'000;
 constexpr long long kDeepest = 1'000;
 constexpr std::size_t kMostLines = 20;
-/// Memory besides the search tables: 15 MiB as measured, plus a margin.
+/// Memory besides the search tables: 15 to 16 MiB as measured, by machine, plus a margin.
 constexpr long long kProgramBytes = 17LL << 20;
 
 bool is_stop(std::string_view word) { return word == "STOP" || word == "YXSTOP"; }
