@@ -20,7 +20,7 @@ STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))
 # Tuples of turn time and match time in ms (0: none), and memory in bytes (0: unlimited).
 TERMS = (
     {"timeout_turn": 100, "timeout_match": 0, "max_memory": 64 * MIB},
-    {"timeout_turn": 0, "timeout_match": 3000, "max_memory": 20 * MIB},
+    {"timeout_turn": 0, "timeout_match": 3000, "max_memory": 16 * MIB},
     {"timeout_turn": 100_000, "timeout_match": 3000, "max_memory": 350 * MIB},
     {"timeout_turn": 100, "timeout_match": 0, "max_memory": 0},
 )

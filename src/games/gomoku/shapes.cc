@@ -1,5 +1,6 @@
 #include "games/gomoku/shapes.h"
 
+#include <array>
 #include <bit>
 
 namespace gridwise::gomoku {
@@ -20,24 +21,34 @@ constexpr Mask bit_at(int distance) {
   return 1U << (distance < 0 ? distance + kReach : distance + kReach - 1);
 }
 
+/// The bits of a mask as digits of a number of base 3.
+constexpr auto kTernary = [] {
+  std::array<unsigned, kMasks> ternary{};
+  for (Mask mask = 1; mask < kMasks; ++mask) ternary[mask] = 3 * ternary[mask / 2] + mask % 2;
+  return ternary;
+}();
+
 /// The shapes of one colour, by its own cells and the cells it cannot use (the opponent's or wall).
 class ColourShapes {
  public:
-  explicit ColourShapes(WinningRow winning) : winning_(winning), shapes_(kMasks * kMasks) {
+  explicit ColourShapes(WinningRow winning) : winning_(winning), shapes_(2 * kTernary.back() + 1) {
     // A shape depends on the shapes after one more stone, so fuller windows come first.
     for (int empty = 0; empty <= kAround; ++empty) {
       for (Mask own = 0; own < kMasks; ++own) {
         for (Mask lost = 0; lost < kMasks; ++lost) {
           if ((own & lost) == 0 && std::popcount(own | lost) == kAround - empty) {
-            shapes_[own * kMasks + lost] = define(own, lost);
+            shapes_[place(own, lost)] = define(own, lost);
           }
         }
       }
     }
   }
-  [[nodiscard]] Shape of(Mask own, Mask lost) const { return shapes_[own * kMasks + lost]; }
+  [[nodiscard]] Shape of(Mask own, Mask lost) const { return shapes_[place(own, lost)]; }
 
  private:
+  /// A cell is empty, own or lost. REQUIRES: none is both.
+  static std::size_t place(Mask own, Mask lost) { return kTernary[own] + 2 * kTernary[lost]; }
+
   /// The number of own stones adjacent to the middle in one direction.
   static int run(Mask own, int step) {
     int length = 0;
