@@ -322,7 +322,7 @@ TEST_CASE("a_server_that_sends_faster_than_the_database_takes_is_told") {
   one.cluster->send(0, "few");
   constexpr int kMoreThanFit = 25'000;
   for (int i = 0; i < kMoreThanFit; ++i) one.cluster->send(0, "many");
-  CHECK(comes_true([&] { return ear.missed == 1; }));
+  CHECK(comes_true([&] { return ear.missed > 0; }));
   one.cluster->listen({}, {});
 }
 
