@@ -14,7 +14,8 @@ NO_MEMORY = 3
 COMMANDS = {
     "a proof search": ["solve", "tictactoe(m=8,n=4,k=4)", "--nodes", "40000"],
     "plies": ["solve", "tictactoe(m=4,n=4,k=4)", "--nodes", "400000"],
-    "threats": ["solve", "gomoku", "15/15/15/15/15/5x1x7/6xo7/5oxxo6/6o8/15/15/15/15/15/15", "--nodes", "20000"],
+    "threats": ["solve", "gomoku", "h8i7k8j9g10j8k9j7j6k10h7l11m12j11j10i11k11i9i10h10g11g9j12k6i13l10",
+                "--nodes", "400000"],
     "a search on two threads": ["analyse", "gomoku", "h8h7i5j7j9", "--nodes", "20000", "--threads", "2"],
     "sets of cells": ["solve", "numbermatch(appends=0)", "64959574843776147988829853919912568914826367",
                       "--nodes", "400000"],
