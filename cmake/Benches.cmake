@@ -8,7 +8,7 @@ list(APPEND bench_sources ${bench_files})
 if(benchmark_FOUND AND bench_sources)
   add_executable(gridwise_benches EXCLUDE_FROM_ALL ${bench_sources} $<TARGET_OBJECTS:gridwise_source_tree>)
   target_include_directories(gridwise_benches PRIVATE ${PROJECT_SOURCE_DIR})
-  target_link_libraries(gridwise_benches PRIVATE gridwise_server gridwise_settings gridwise_optimized
+  target_link_libraries(gridwise_benches PRIVATE gridwise_server gridwise_settings
     benchmark::benchmark_main)
 endif()
 
@@ -22,6 +22,6 @@ target_link_libraries(server_load PRIVATE gridwise_settings CLI11::CLI11 fmt::fm
 # gomoku_puzzles src/games/gomoku/puzzles.txt.
 foreach(program gomoku_tuning gomoku_network gomoku_puzzles)
   add_executable(${program} EXCLUDE_FROM_ALL bench/tuning/${program}.cc bench/tuning/gomoku_games.cc)
-  target_link_libraries(${program} PRIVATE gridwise_core gridwise_settings gridwise_optimized CLI11::CLI11 fmt::fmt)
+  target_link_libraries(${program} PRIVATE gridwise_core gridwise_settings CLI11::CLI11 fmt::fmt)
 endforeach()
 target_sources(gomoku_network PRIVATE bench/tuning/gomoku_model.cc)

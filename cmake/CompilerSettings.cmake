@@ -14,23 +14,13 @@ set(warnings
   $<$<BOOL:${GRIDWISE_WARNINGS_ARE_ERRORS}>:-Werror>
   # Detected only when optimizing, so never in test builds; few false positives.
   $<$<CXX_COMPILER_ID:GNU>:-Werror=uninitialized -Werror=dangling-pointer>
-  # g++ 12 reports false overlaps in std::string.
-  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wduplicated-cond -Wlogical-op>
+  # g++ 12 reports false overlaps and overflows in std::string.
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wno-stringop-overflow -Wduplicated-cond -Wlogical-op>
   # clang includes sign changes in -Wconversion, g++ does not; clang also reports deprecations
   # inside g++ 12's library.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-sign-conversion -Wno-deprecated-declarations>)
 # One result on every machine: no fused multiply-add at the compiler's discretion.
 target_compile_options(gridwise_settings INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off ${warnings}>)
-
-# Link-time optimization of the library, where searches spend their time: an interface for gridwise_core and the programs
-# that use it. The objects contain machine code too, for users who link the installed library without it.
-option(GRIDWISE_LINK_TIME_OPTIMIZATION "Optimize the library across its sources" OFF)
-add_library(gridwise_optimized INTERFACE)
-if(GRIDWISE_LINK_TIME_OPTIMIZATION AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-  target_compile_options(gridwise_optimized INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-flto=auto -ffat-lto-objects>)
-  # g++ 12 reports false overflows in std::string.
-  target_link_options(gridwise_optimized INTERFACE -flto=auto -Wno-stringop-overflow)
-endif()
 
 if(GRIDWISE_SANITIZE)
   # vptr: SOCI is built without the RTTI that the check needs.
@@ -70,7 +60,8 @@ function(gridwise_quick_build)
 endfunction()
 
 # A faster linker and a compiler cache, if installed. The cache uses paths relative to the tree, so that build folders and
-# clones share entries. It reads the compiler's dependency list instead of preprocessing first.
+# clones share entries. It reads the compiler's dependency list instead of preprocessing first. Precompiled headers need
+# its leave to ignore times and unused macros, and clang's to ignore the times of headers.
 find_program(GRIDWISE_MOLD mold)
 if(GRIDWISE_MOLD)
   add_link_options(-fuse-ld=mold)
@@ -79,5 +70,7 @@ find_program(GRIDWISE_CCACHE ccache)
 if(GRIDWISE_CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER
     ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 CCACHE_DEPEND=1
+      CCACHE_SLOPPINESS=pch_defines,time_macros
       ${GRIDWISE_CCACHE})
 endif()
+add_compile_options("$<$<COMPILE_LANG_AND_ID:CXX,Clang>:SHELL:-Xclang -fno-pch-timestamp>")

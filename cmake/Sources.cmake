@@ -50,16 +50,3 @@ function(gridwise_game_rooms out)
   list(REMOVE_DUPLICATES found)
   set(${out} ${found} PARENT_SCOPE)
 endfunction()
-
-# gridwise_part(NAME SOURCES... [LINK LIBRARIES...] [HIDDEN LIBRARIES...]): a static library of one layer; an
-# interface library if it has no sources. HIDDEN libraries are not visible to users of its headers.
-function(gridwise_part name)
-  cmake_parse_arguments(PARSE_ARGV 1 part "" "" "SOURCES;LINK;HIDDEN")
-  if(NOT part_SOURCES)
-    add_library(${name} INTERFACE)
-    target_link_libraries(${name} INTERFACE ${part_LINK})
-    return()
-  endif()
-  add_library(${name} STATIC ${part_SOURCES})
-  target_link_libraries(${name} PUBLIC ${part_LINK} PRIVATE ${part_HIDDEN} $<BUILD_INTERFACE:gridwise_settings>)
-endfunction()

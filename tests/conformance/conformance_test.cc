@@ -127,7 +127,7 @@ void check_cells(const GameSetup& setup, const AnyPosition& position) {
   std::vector<std::vector<std::string>> cells;
   for (const CellView& cell : position.view().cells) cells.push_back(cell.tokens);
   const auto composed = setup.game->compose(setup.options, cells, {});
-  REQUIRE(composed.ok());
+  REQUIRE_MESSAGE(composed.ok(), composed.error().says);
   // The tokens determine everything but the history.
   const View view = (*composed)->view();
   for (std::size_t i = 0; i < cells.size(); ++i) CHECK(view.cells[i].tokens == cells[i]);

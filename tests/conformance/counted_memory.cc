@@ -13,12 +13,12 @@ namespace {
 
 std::atomic<bool> counting = false;
 std::atomic<std::int64_t> live = 0;
-std::atomic<std::int64_t> most = 0;
+std::atomic<std::int64_t> peak_live = 0;
 
 void add(std::int64_t bytes) {
   const std::int64_t now = live.fetch_add(bytes, std::memory_order_relaxed) + bytes;
-  std::int64_t known = most.load(std::memory_order_relaxed);
-  while (known < now && !most.compare_exchange_weak(known, now, std::memory_order_relaxed))
+  std::int64_t known = peak_live.load(std::memory_order_relaxed);
+  while (known < now && !peak_live.compare_exchange_weak(known, now, std::memory_order_relaxed))
     continue;
 }
 
@@ -52,13 +52,13 @@ void release(void* place) noexcept {
 
 CountedMemory::CountedMemory() {
   live = 0;
-  most = 0;
+  peak_live = 0;
   counting = true;
 }
 CountedMemory::~CountedMemory() { counting = false; }
 
 std::size_t CountedMemory::peak() const {
-  return static_cast<std::size_t>(most.load(std::memory_order_relaxed));
+  return static_cast<std::size_t>(peak_live.load(std::memory_order_relaxed));
 }
 
 }  // namespace gridwise

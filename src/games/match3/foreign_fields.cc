@@ -200,7 +200,7 @@ Result<std::string_view> element_of(const ForeignLevel& level, const Objective& 
   return objective.layer == 2 ? meaning_of(element, kCovers) : meaning_of(element, kGrounds);
 }
 
-Result<Thing> thing_of(const ForeignLevel& level, const Objective& objective, const Field& field) {
+Result<Thing> objective_thing(const ForeignLevel& level, const Objective& objective, const Field& field) {
   if (objective.score) return Thing::kScore;
   const auto ours = element_of(level, objective, field);
   if (!ours) return ours.error();
@@ -227,7 +227,7 @@ Result<void> read_objective(ForeignLevel& level, const Field& field) {
   const Result<void> read = read_fields(field, is_short ? kShortForm : kLongForm, objective);
   if (!read) return read.error();
   if ((objective.layer == 0 && !objective.score) || objective.count == 0) return {};
-  const Result<Thing> thing = thing_of(level, objective, field);
+  const Result<Thing> thing = objective_thing(level, objective, field);
   if (!thing) return thing.error();
   level.goals.push_back({*thing, objective.count});
   return {};
