@@ -159,10 +159,9 @@ int mute(const AdminDesk& desk) {
   const Result<AccountRow> account = asked_for(desk);
   if (!account) return fail(desk, account.error());
   const std::int64_t end = until(desk);
-  const Result<void> muted = change(desk, audit_action::kMuted, account->id, desk.arguments.why,
-                                    [&](PeopleTables& tables) {
-                                      tables.put(MuteRow{account->id, end, desk.arguments.why});
-                                    });
+  const Result<void> muted = change(
+      desk, audit_action::kMuted, account->id, desk.arguments.why,
+      [&](PeopleTables& tables) { tables.put(MuteRow{account->id, end, desk.arguments.why}); });
   if (!muted) return fail(desk, muted.error());
   print(desk, {{"id", account->id}, {"muted_until", end}},
         end == 0 ? say(desk, {"{} can write in no chat", "{} 已被禁言"}, desk.arguments.who)
