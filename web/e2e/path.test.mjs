@@ -3,8 +3,6 @@
 import assert from 'node:assert/strict';
 import { cell, columnsOf, figure, hintedCells, readCells, until } from './board.mjs';
 
-export const onPhoneToo = [a_level_is_won_its_stars_are_kept_and_the_next_one_follows];
-
 /** No animation on the board, so that a level takes seconds. */
 const kCalm = { reducedMotion: 'reduce' };
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { button, choose, finished, playable, startBots, stones, until, waitForStatus } from './board.mjs';
 
 export const inMotion = true;
-export const onPhoneToo = [two_bots_play_after_one_click, bots_are_paused_stepped_and_sped_up];
+export const onPhoneToo = [bots_are_paused_stepped_and_sped_up];
 
 /** The strongest bot on both sides, which draws. */
 const kHard = { First: 'Hard', Second: 'Hard' };
@@ -28,7 +28,8 @@ export async function bots_play_at_the_chosen_speed_to_a_draw(stage) {
 
 export async function bots_are_paused_stepped_and_sped_up(stage) {
   const page = await stage.visit('/watch');
-  await startBots(page, { levels: kHard, speed: '1.5 s', paused: true });
+  // Slow, so that the game is not over before it is paused again.
+  await startBots(page, { levels: kHard, speed: '3 s', paused: true });
   await waitForStatus(page, /Paused/);
   assert.equal(await stonesSeenByOthers(stage, page), 0);
   await button(page, 'One move').click();
@@ -49,6 +50,7 @@ export async function bots_are_paused_stepped_and_sped_up(stage) {
 }
 
 export async function a_running_match_is_found_and_watched_by_others(stage) {
+  await stage.alone();
   const page = await stage.visit('/watch');
   await startBots(page, { levels: kHard, speed: '1.5 s', paused: true });
   const match = new URL(page.url()).pathname.split('/').at(-1);
@@ -66,12 +68,13 @@ export async function a_running_match_is_found_and_watched_by_others(stage) {
 }
 
 export async function two_bots_play_after_one_click(stage) {
+  await stage.alone();
   const page = await stage.visit('/watch');
   await page.getByText('Nothing is being played right now.').waitFor();
   await page.locator('[data-begin]').click();
   await page.waitForURL(/\/play\/\w+\/[^/?]+$/);
   await until(page, 'a move', async () => (await stones(page)) > 0);
-  await page.locator('[data-status="running"]').waitFor();
+  await page.locator('[data-status="running"], [data-status="finished"]').waitFor();
 }
 
 /** The matches the page follows, derived from its messages; kept up to date. */
@@ -90,6 +93,7 @@ function followed(page) {
 }
 
 export async function a_small_board_moves_and_a_tap_brings_it_to_the_middle(stage) {
+  await stage.alone();
   const hosts = [];
   for (const game of ['Gomoku', 'Number match']) {
     const host = await stage.visit('/watch');
