@@ -143,24 +143,6 @@ export async function who_forgot_the_password_gets_in_with_the_code_and_gets_a_n
   await signedIn(page);
 }
 
-export async function too_many_tries_have_to_wait_and_the_seconds_count_down(stage) {
-  stage.expected = kRefused;
-  // All visitors come from one address, of which tries are counted.
-  await stage.alone();
-  const page = await visit(stage);
-  for (let tries = 0; tries < 30 && (await page.locator('[data-wait]').count()) === 0; tries += 1) {
-    await signIn(page, 'Nobody of this name', `wrong password number ${tries}`);
-    await page.locator('[data-refusal]').waitFor();
-    await until(
-      page,
-      'an answer',
-      async () => (await page.locator('[data-wait]').count()) > 0 || (await page.locator('[data-enter]').isEnabled()),
-    );
-  }
-  assert.match(await page.locator('[data-wait]').innerText(), /Try again in \d+ (s|min)\./);
-  assert.equal(await page.locator('[data-enter]').isDisabled(), true);
-}
-
 export async function axe_finds_nothing_in_the_room_of_an_account(stage) {
   for (const look of [{ colorScheme: 'light' }, { colorScheme: 'dark', locale: 'zh-CN' }]) {
     const page = await stage.visit('/account', look);
