@@ -72,7 +72,6 @@ async function onPhone(page, check) {
   await quiet(page);
   const found = await check();
   await page.setViewportSize(desk);
-  await quiet(page);
   return found.map((fault) => `made narrow: ${fault}`);
 }
 

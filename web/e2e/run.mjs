@@ -4,14 +4,14 @@
 // A name is "FILE TEST WIDTH", as printed. The last line says how many passed and failed. GRIDWISE_PATIENCE multiplies
 // every time limit. --reverse runs the tests from the last to the first, since none may need what another one left.
 //
-// Which runs there are. Every test runs at a desk's width. It also runs at a phone's, as one of `onPhoneToo` of its file,
-// if it meets a layout or a way to touch that only a phone has: a tap that asks for a second one, a sheet instead of a
-// drawer, one board instead of two, a room that could overflow. viewport.test.mjs sets widths of its own. Tests in the
-// `nightly` of their file check in another language or theme what a test beside them checks. --every-width runs all
+// Which runs there are. Every test runs at a desk's width. It also runs at a phone's, as one of `onPhoneToo` of its
+// file, if it meets a layout or a way to touch that only a phone has: a tap that asks for a second one, a sheet instead
+// of a drawer, one board instead of two, a room that could overflow. viewport.test.mjs sets widths of its own. Tests in
+// the `nightly` of their file check in another language or theme what a test beside them checks. --every-width runs all
 // tests at both widths.
 //
-// Animation is on only in files that export `inMotion`: elsewhere visitors ask for reduced motion, since drawing is most
-// of the work.
+// Animation is on only in files that export `inMotion`: elsewhere visitors ask for reduced motion, since drawing is
+// most of the work.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -106,7 +106,7 @@ const waiting = await startingOrder();
 const took = {};
 const results = [];
 
-/** Runs waiting files until none is left. What a file prints comes in one piece, since shards print beside each other. */
+/** Runs waiting files until none is left. What a file prints comes in one piece, as shards print beside each other. */
 async function runShard(program, browser) {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const began = Date.now();
