@@ -4,14 +4,10 @@ import { readFileSync } from 'node:fs';
 import { faults } from './axe.mjs';
 import { button, cell, choose, resign, startMatch, until } from './board.mjs';
 
-export const onPhoneToo = [a_person_signs_up_plays_signs_in_elsewhere_and_deletes_the_account];
-
 /** The browser logs every refused request. */
 const kRefused = /status of 4\d\d/;
 const kPassword = 'nine kettles under the old bridge';
 const kNext = 'one lantern beside seven doors';
-/** Names are unique per program, and both widths share one. */
-const nameOf = (stage, name) => `${name} ${stage.width}`;
 
 const visit = (stage) => stage.visit('/account');
 const password = (page, label = 'Password') => page.getByLabel(label, { exact: true });
@@ -74,7 +70,7 @@ async function nothingSecretIsKept(page, secrets) {
 
 export async function a_person_signs_up_plays_signs_in_elsewhere_and_deletes_the_account(stage) {
   stage.expected = kRefused;
-  const name = nameOf(stage, 'Ann');
+  const name = stage.newName('Ann');
   const page = await visit(stage);
   await page.locator('[data-account="guest"]').waitFor();
   await playAsGuest(page, stage);
@@ -130,11 +126,12 @@ export async function a_person_signs_up_plays_signs_in_elsewhere_and_deletes_the
 
 export async function who_forgot_the_password_gets_in_with_the_code_and_gets_a_new_one(stage) {
   const page = await visit(stage);
-  const code = await signUp(page, 'Bo');
+  const name = stage.newName('Bo');
+  const code = await signUp(page, name);
   await page.locator('[data-sign-out]').click();
   await news(page, 'signedOut');
   await page.locator('[data-account="guest"]').waitFor();
-  await fill(page, 'Forgotten?', 'Bo', kNext);
+  await fill(page, 'Forgotten?', name, kNext);
   await page.getByLabel('Recovery code').fill(code);
   await page.locator('[data-enter]').click();
   await until(page, 'a new code', async () => {
@@ -146,28 +143,12 @@ export async function who_forgot_the_password_gets_in_with_the_code_and_gets_a_n
   await signedIn(page);
 }
 
-export async function too_many_tries_have_to_wait_and_the_seconds_count_down(stage) {
-  stage.expected = kRefused;
-  const page = await visit(stage);
-  for (let tries = 0; tries < 30 && (await page.locator('[data-wait]').count()) === 0; tries += 1) {
-    await signIn(page, 'Nobody of this name', `wrong password number ${tries}`);
-    await page.locator('[data-refusal]').waitFor();
-    await until(
-      page,
-      'an answer',
-      async () => (await page.locator('[data-wait]').count()) > 0 || (await page.locator('[data-enter]').isEnabled()),
-    );
-  }
-  assert.match(await page.locator('[data-wait]').innerText(), /Try again in \d+ (s|min)\./);
-  assert.equal(await page.locator('[data-enter]').isDisabled(), true);
-}
-
 export async function axe_finds_nothing_in_the_room_of_an_account(stage) {
-  for (const [i, look] of [{ colorScheme: 'light' }, { colorScheme: 'dark', locale: 'zh-CN' }].entries()) {
+  for (const look of [{ colorScheme: 'light' }, { colorScheme: 'dark', locale: 'zh-CN' }]) {
     const page = await stage.visit('/account', look);
     await page.locator('[data-enter]').waitFor();
     assert.deepEqual(await faults(page), [], 'a guest');
-    await page.locator('input[autocomplete="username"]').fill(`Cleo ${i}`);
+    await page.locator('input[autocomplete="username"]').fill(stage.newName('Cleo'));
     await page.locator('input[autocomplete="new-password"]').fill(kPassword);
     await page.locator('[data-enter]').click();
     await page.locator('[data-recovery]').waitFor();

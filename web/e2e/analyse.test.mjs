@@ -15,8 +15,6 @@ import {
   waitForStones,
 } from './board.mjs';
 
-export const onPhoneToo = [every_cell_shows_win_draw_or_loss_with_plies];
-
 /** Cell -> the text on it. */
 async function values(page) {
   const cells = await readCells(page);

@@ -2,7 +2,7 @@
 // without a rate limit: node e2e/autoplay.mjs [MOVES] [RATE]
 import { pathToFileURL } from 'node:url';
 import { button, choose, openDrawer, positionPath, startMatch } from './board.mjs';
-import { Stage, withProgram } from './stage.mjs';
+import { patient, Stage, withProgram } from './stage.mjs';
 
 /** A level that never ends: no goals, no move limit. */
 const kEndless = `match3 seed=7 ${JSON.stringify({
@@ -24,9 +24,9 @@ export async function beginEndless(stage, rate) {
 /** Waits until this many more moves have been played. */
 export async function playOn(page, moves, patience) {
   const goal = (await movesPlayed(page)) + moves;
-  const late = Date.now() + patience;
+  const late = Date.now() + patient(patience);
   while ((await movesPlayed(page)) < goal) {
-    if (Date.now() > late) throw new Error(`not ${moves} moves in ${patience / 1000} s`);
+    if (Date.now() > late) throw new Error(`not ${moves} moves in ${patient(patience) / 1000} s`);
     await page.waitForTimeout(200);
   }
 }

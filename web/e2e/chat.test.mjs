@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { faults } from './axe.mjs';
 import { button, cell, until, waitForStones } from './board.mjs';
 
-export const onPhoneToo = [two_players_talk_and_one_reports_the_other, markup_in_names_and_chat_is_text];
+export const onPhoneToo = [markup_in_names_and_chat_is_text];
 
 /** The output of `gridwise admin` for the running server. */
 function admin(stage, ...words) {

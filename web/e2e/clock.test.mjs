@@ -4,14 +4,10 @@
 import assert from 'node:assert/strict';
 import { faults } from './axe.mjs';
 import { button, cell, choose, openDrawer, resign, startMatch, until, waitForStatus, waitForStones } from './board.mjs';
-
-export const onPhoneToo = [
-  both_clocks_are_shown_and_the_one_to_move_ticks_and_gains_its_increment,
-  a_clock_of_ones_own_is_checked_where_it_is_typed,
-];
+import { patient } from './stage.mjs';
 
 /** Longer than any clock or claim that a test waits for. */
-const kLongMs = 120_000;
+const kLongMs = patient(120_000);
 
 /** Selects a custom increment clock: texts and units of main time and increment. */
 async function chooseIncrement(page, [main, mainUnit], [step, stepUnit]) {

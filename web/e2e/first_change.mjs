@@ -1,8 +1,9 @@
 // The time from a tap to the first frame that shows its effect, in matches of each game.
 import { cell, choose, hintedCells, middleOf, positionPath, startMatch, waitForCount } from './board.mjs';
+import { patient } from './stage.mjs';
 
 export const kTaps = 5;
-const kLongest_ms = 10_000;
+const kLongest_ms = patient(10_000);
 
 /** A match between two persons in this browser. */
 const together = (game, other) => async (stage, url) => {

@@ -19,6 +19,7 @@ import {
   waitForStatus,
   waitForStones,
 } from './board.mjs';
+import { patient } from './stage.mjs';
 
 export const inMotion = true;
 
@@ -190,7 +191,7 @@ export async function a_shared_game_comes_with_its_moves(stage) {
 export async function the_score_is_drawn_over_the_game(stage) {
   const page = await analyseMoves(stage, kGame);
   await button(page, 'Score every move').click();
-  await page.locator('[data-graph="7"]').waitFor({ timeout: 60_000 });
+  await page.locator('[data-graph="7"]').waitFor({ timeout: patient(60_000) });
   const graph = page.getByRole('slider', { name: 'Score graph' });
   const { width, height } = await graph.boundingBox();
   await graph.click({ position: { x: width / 2, y: height / 2 } });

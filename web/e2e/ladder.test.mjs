@@ -2,8 +2,6 @@
 import assert from 'node:assert/strict';
 import { button, cell, finished, playable, startMatch, stones, until } from './board.mjs';
 
-export const onPhoneToo = [a_beaten_bot_leads_to_the_next_one];
-
 const rung = (page, name) => page.locator(`[data-rung="${name}"]`);
 const end = (page) => page.locator('[data-ladder-end]');
 

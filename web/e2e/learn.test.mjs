@@ -58,15 +58,7 @@ export const match3_is_learnt_by_keys = byKeys('match3');
 export const numbermatch_is_learnt_by_keys = byKeys('numbermatch');
 export const orbs_are_learnt_by_keys = byKeys('orbs');
 
-export const onPhoneToo = [
-  tictactoe_is_learnt,
-  gomoku_is_learnt,
-  match3_is_learnt,
-  numbermatch_is_learnt,
-  orbs_are_learnt,
-  a_wrong_gesture_says_what_to_do,
-  a_lesson_is_offered_once_and_stays_reachable,
-];
+export const onPhoneToo = [gomoku_is_learnt, match3_is_learnt];
 
 export async function a_wrong_gesture_says_what_to_do(stage) {
   const page = await stage.visit('/learn/match3');

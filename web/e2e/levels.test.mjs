@@ -323,10 +323,4 @@ export async function the_editor_is_for_everybody(stage) {
   assert.ok(width <= 0, `the page is ${width} px wider than its window`);
 }
 
-export const onPhoneToo = [
-  the_editor_is_for_everybody,
-  a_level_is_painted_layer_by_layer_and_kept,
-  a_level_is_played_and_the_editor_is_as_it_was,
-  levels_are_listed_duplicated_deleted_exported_and_imported,
-  what_cannot_be_played_is_said_at_its_place,
-];
+export const onPhoneToo = [the_editor_is_for_everybody, a_level_is_painted_layer_by_layer_and_kept];

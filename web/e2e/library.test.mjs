@@ -4,8 +4,6 @@ import assert from 'node:assert/strict';
 import { button, choose, until } from './board.mjs';
 import { quiet } from './stage.mjs';
 
-export const onPhoneToo = [a_person_finds_the_library_in_another_browser_and_chooses_between_two_versions];
-
 const kPassword = 'nine kettles under the old bridge';
 /** The browser logs every lost connection. */
 const kLost = /WebSocket connection|ERR_CONNECTION|Failed to load/;
@@ -47,7 +45,7 @@ async function rename(page, name) {
 }
 
 export async function a_person_finds_the_library_in_another_browser_and_chooses_between_two_versions(stage) {
-  const name = `Lib ${stage.width}`;
+  const name = stage.newName('Lib');
   const home = await enter(stage, 'Sign up', name);
   await library(stage, home);
   const address = await begin(home, 'Pond');

@@ -3,11 +3,7 @@ import assert from 'node:assert/strict';
 import { faults } from './axe.mjs';
 import { button, cell, until, waitForStatus, waitForStones } from './board.mjs';
 
-export const onPhoneToo = [
-  two_visitors_are_paired_play_leave_return_and_have_a_rematch,
-  two_visitors_are_paired_in_gomoku_with_a_clock,
-  a_private_challenge_by_name_is_taken,
-];
+export const onPhoneToo = [two_visitors_are_paired_in_gomoku_with_a_clock];
 
 async function enter(stage, name, game) {
   const page = await stage.visit('/lobby');
@@ -116,6 +112,7 @@ export async function who_waits_is_listed_and_can_be_played_or_gives_up(stage) {
 }
 
 export async function who_leaves_the_lobby_seeks_no_more(stage) {
+  await stage.alone();
   const ann = await enter(stage, 'Ann', 'Tic-tac-toe');
   await quick(ann, 'none').click();
   const bo = await enter(stage, 'Bo', 'Gomoku');
@@ -127,7 +124,7 @@ export async function who_leaves_the_lobby_seeks_no_more(stage) {
 }
 
 export async function a_private_challenge_by_name_is_taken(stage) {
-  const boName = `Lobby Bo ${stage.width}`;
+  const boName = stage.newName('Bo');
   const bo = await member(stage, boName);
   const ann = await enter(stage, 'Ann', 'Tic-tac-toe');
   const name = ann.getByRole('textbox', { name: 'Name of your opponent' });

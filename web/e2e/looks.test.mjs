@@ -3,11 +3,6 @@ import assert from 'node:assert/strict';
 import { faults } from './axe.mjs';
 import { button, cell, choose, until, waitForStatus, waitForStones } from './board.mjs';
 
-export const onPhoneToo = [
-  each_of_two_browsers_sees_the_others_mark,
-  a_skin_is_kept_on_the_device_and_goes_along_to_an_account,
-];
-
 /** The browser logs every refused request. */
 const kRefused = /status of 4\d\d/;
 const kPassword = 'four herons above the mill';
@@ -125,7 +120,7 @@ export async function a_skin_is_kept_on_the_device_and_goes_along_to_an_account(
   await page.locator('[data-skin="night"]').first().waitFor();
   await page.goto(`${stage.program.url}/account`);
   await choose(page, 'What to do', 'Sign up');
-  const name = `Skin ${stage.width}`;
+  const name = stage.newName('Skin');
   await page.getByLabel('Name', { exact: false }).first().fill(name);
   await page.getByLabel('Password', { exact: true }).fill(kPassword);
   await page.locator('[data-enter]').click();

@@ -2,8 +2,7 @@
 // solution, and swaps far below the best candidate. Also the end of a match, with exactly one primary button.
 import assert from 'node:assert/strict';
 import { button, cell, figure, hintedCells, middleOf, positionPath, startMatch, until } from './board.mjs';
-
-export const onPhoneToo = [a_route_in_a_record_is_compared_with_the_best];
+import { patient } from './stage.mjs';
 
 const kCalm = { reducedMotion: 'reduce' };
 const finished = (page) => page.locator('[data-status="finished"]').waitFor();
@@ -33,7 +32,7 @@ export async function a_route_in_a_record_is_compared_with_the_best(stage) {
   await page.getByRole('link', { name: 'Your route against the best' }).click();
   await page.waitForURL(/\/games\/orbs\/mine\?record=/);
   await page.locator('[data-side="mine"] [data-route]').waitFor();
-  await page.locator('[data-side="best"] [data-route]').waitFor({ state: 'attached', timeout: 40_000 });
+  await page.locator('[data-side="best"] [data-route]').waitFor({ state: 'attached', timeout: patient(40_000) });
   assert.match(await page.locator('h1').innerText(), /^You made/);
   await button(page, 'Try again').click();
   await page.waitForURL(/\/play\/orbs\/[^/?]+$/);

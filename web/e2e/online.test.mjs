@@ -2,12 +2,7 @@
 import assert from 'node:assert/strict';
 import { board, button, cell, choose, playable, until, waitForStatus, waitForStones } from './board.mjs';
 
-export const onPhoneToo = [
-  invitation_offers_and_rematch_between_two_browsers,
-  who_leaves_is_seen_to_have_left_and_to_come_back,
-  a_move_waits_for_the_heir_of_a_server_that_does_not_answer,
-  a_waiting_invitation_is_cancelled,
-];
+export const onPhoneToo = [invitation_offers_and_rematch_between_two_browsers];
 
 /** Ann sends an invitation, Bo takes the seat. */
 async function twoBrowsers(stage) {

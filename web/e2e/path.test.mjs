@@ -3,8 +3,6 @@
 import assert from 'node:assert/strict';
 import { cell, columnsOf, figure, hintedCells, readCells, until } from './board.mjs';
 
-export const onPhoneToo = [a_level_is_won_its_stars_are_kept_and_the_next_one_follows];
-
 /** No animation on the board, so that a level takes seconds. */
 const kCalm = { reducedMotion: 'reduce' };
 
@@ -123,12 +121,4 @@ export async function a_new_blocker_is_explained_once(stage) {
   await page.reload();
   await page.locator('[data-status="running"]').waitFor();
   assert.equal(await page.locator('[data-lesson]').count(), 0, 'a lesson is told once');
-}
-
-export async function damaged_progress_is_ignored(stage) {
-  const page = await stage.visit('/path/match3', kCalm);
-  await page.evaluate(() => localStorage.setItem('gridwise.path.match3', '{"match3(level=first_steps)":{"stars":9}}'));
-  await page.reload();
-  await coin(page, 1).waitFor();
-  assert.match(await coin(page, 1).getAttribute('aria-label'), /not cleared yet/);
 }

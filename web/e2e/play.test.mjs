@@ -24,7 +24,7 @@ import {
 } from './board.mjs';
 
 export const inMotion = true;
-export const onPhoneToo = [hard_bot_by_mouse_from_setup_to_export, two_persons_on_one_device];
+export const onPhoneToo = [hard_bot_by_mouse_from_setup_to_export, thoughts_are_listed_and_marked_on_the_board];
 
 async function startAgainstHardBot(page) {
   await choose(page, 'Second', 'Bot');
@@ -61,8 +61,9 @@ export async function hard_bot_by_mouse_from_setup_to_export(stage) {
   const plies = await stones(page);
   await page.getByRole('link', { name: 'See the record' }).click();
   await page.waitForURL(/\/records\/.+/);
+  const id = new URL(page.url()).pathname.split('/').at(-1);
   await page.goto(`${stage.program.url}/records`);
-  await page.locator('[data-record]').first().click();
+  await page.locator(`[data-record="${id}"]`).click();
   await waitForStones(page, plies);
   await button(page, 'To the start').click();
   await waitForStones(page, 0);

@@ -3,10 +3,7 @@
 import assert from 'node:assert/strict';
 import { button, cell, openDrawer, playable, stones, until, waitForCount } from './board.mjs';
 
-export const onPhoneToo = [
-  a_puzzle_is_solved_with_hints_and_the_next_one_follows,
-  a_wrong_move_says_why_and_is_taken_back,
-];
+export const onPhoneToo = [a_puzzle_is_solved_with_hints_and_the_next_one_follows];
 
 const kCalm = { reducedMotion: 'reduce' };
 

@@ -4,12 +4,7 @@ import { faults } from './axe.mjs';
 import { board, button, cell, drag, figure, unfold, until } from './board.mjs';
 import { quiet } from './stage.mjs';
 
-export const onPhoneToo = [
-  two_race_in_number_match_from_its_setup,
-  the_first_to_clear_the_board_wins_and_both_race_again,
-  two_race_a_level_of_match3_through_a_kill_of_the_server,
-  three_race_with_one_drag_each_on_an_orb_board,
-];
+export const onPhoneToo = [two_race_in_number_match_from_its_setup];
 
 /** Sends requests over a separate socket of this visitor, and returns their answers; for a job its last report. */
 function talk(page, ...requests) {

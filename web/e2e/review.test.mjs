@@ -1,9 +1,9 @@
 // A record's review: the mistakes with what was missed, the better line on the board, another try, and stopping.
 import assert from 'node:assert/strict';
 import { button, cell, choose, resign, startMatch, until, waitForCount, waitForStones } from './board.mjs';
+import { patient } from './stage.mjs';
 
 export const inMotion = true;
-export const onPhoneToo = [a_mistake_is_named_shown_and_tried_again];
 
 /** Two persons on one device play these moves; returns the record's room. */
 async function recordOf(stage, game, second, moves, givenUp = false) {
@@ -76,7 +76,7 @@ export async function a_review_is_stopped_and_goes_on(stage) {
   await page.locator('[data-review="stopped"]').waitFor();
   assert.match(await page.locator('[data-review]').innerText(), /Stopped: \d of 9 positions are scored/);
   await button(page, 'Resume').click();
-  await page.locator('[data-review="done"]').waitFor({ timeout: 120_000 });
+  await page.locator('[data-review="done"]').waitFor({ timeout: patient(120_000) });
   await waitForCount(page, '[data-accuracy]', 2);
   assert.match(await page.locator('[data-review]').innerText(), /not proved|No mistake found/);
 }

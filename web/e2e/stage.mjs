@@ -2,6 +2,7 @@
 // all the page's errors and warnings.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -36,17 +37,25 @@ const kBrowserFlags = [
 ];
 /** The first one installed. The headless shell takes less CPU time, as it has no window (docs/measure.md). */
 const kBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-export const kPatienceMs = 15_000;
+
+/** A time limit, longer where GRIDWISE_PATIENCE asks for it: only a hang may exceed it. */
+export const patient = (ms) => ms * Number(process.env.GRIDWISE_PATIENCE ?? 1);
+export const kPatienceMs = patient(15_000);
+
+/** Below the ports that systems give to connections: one of those could take a program's port while it is down. */
+const kPorts = { from: 20_000, to: 30_000 };
 
 /** A free port. */
 function freePort() {
-  return new Promise((found, failed) => {
+  return new Promise((found) => {
     const server = createServer();
-    server.once('error', failed);
-    server.listen(0, '127.0.0.1', () => {
+    const tryOne = () => server.listen(randomInt(kPorts.from, kPorts.to), '127.0.0.1');
+    server.on('error', tryOne);
+    server.once('listening', () => {
       const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
       server.close(() => found(port));
     });
+    tryOne();
   });
 }
 
@@ -79,6 +88,10 @@ export class Program {
     this.process.once('error', (error) => (this.output += error.message));
     for (const stream of [this.process.stdout, this.process.stderr]) stream.on('data', (text) => (this.output += text));
     await this.untilHealthy();
+  }
+
+  async ensureStarted() {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) await this.start();
   }
 
   /** Kills the program (SIGKILL, like a power cut), or asks it to end. */
@@ -155,15 +168,30 @@ export async function quiet(page) {
  * the stage is in motion.
  */
 export class Stage {
+  static names = 0;
   contexts = [];
   complaints = [];
   expected = undefined;
+  /** A program of this test alone, if it has one. */
+  own = undefined;
 
   constructor(program, browser, width, { inMotion = true } = {}) {
     this.inMotion = inMotion;
     this.program = program;
     this.browser = browser;
     this.width = width;
+  }
+
+  /** A name that no other test has: accounts outlive their tests. */
+  newName(name) {
+    Stage.names += 1;
+    return `${name} ${Stage.names}`;
+  }
+
+  /** From here on the test has a program of its own, where nobody else is and nothing has been played. */
+  async alone() {
+    this.own = await Program.start();
+    this.program = this.own;
   }
 
   /** A new visitor at an address; `options` are those of a browser context. */
@@ -205,5 +233,6 @@ export class Stage {
 
   async close() {
     for (const context of this.contexts) await context.close();
+    await this.own?.end();
   }
 }

@@ -4,8 +4,6 @@ import { faultsInBothThemes } from './axe.mjs';
 import { playOut, startBots, startMatch, until } from './board.mjs';
 import { quiet } from './stage.mjs';
 
-export const onPhoneToo = [a_game_of_a_guest_is_counted_and_rated, axe_finds_nothing_in_the_room_for_statistics];
-
 const kPassword = 'nine kettles under the old bridge';
 
 /** Plays a game of tic-tac-toe against a bot to its end. */
@@ -37,6 +35,8 @@ async function signUp(page, stage, name) {
 }
 
 export async function a_game_of_a_guest_is_counted_and_rated(stage) {
+  // No person has played, so the leaderboard has none.
+  await stage.alone();
   const page = await stage.visit('/account');
   await page.locator('[data-to-statistics]').click();
   await page.locator('[data-nothing]').waitFor();
@@ -58,7 +58,7 @@ export async function others_see_the_statistics_of_a_person(stage) {
   const page = await stage.visit('/');
   await playGame(page, stage);
   await untilCounted(page, stage, 1);
-  const name = `Dora ${stage.width}`;
+  const name = stage.newName('Dora');
   await signUp(page, stage, name);
   await untilCounted(page, stage, 1);
   const id = await page.evaluate(async () => (await (await fetch('/api/me')).json()).account.id);

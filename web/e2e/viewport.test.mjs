@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { finishedMatch } from './everywhere.mjs';
 import { figure, resign, startBots, startMatch, until, waitForStatus } from './board.mjs';
+import { patient } from './stage.mjs';
 
 const kScreens = [
   { width: 1280, height: 800 },
@@ -12,6 +13,7 @@ const kScreens = [
 ];
 const kPhoneWidth = 760;
 const kFinger = 44;
+const kSettleMs = patient(2000);
 
 const kLong = `numbermatch(appends=99) ${'123456789/987612345/'.repeat(12)}55`;
 /** Initial positions of the matches, by name. */
@@ -69,7 +71,7 @@ function faultsNow(page, width, share, asked) {
 async function faults(page, { width, height }, share = 0.65, asked = '[data-status]') {
   await page.setViewportSize({ width, height });
   let found = await faultsNow(page, width, share, asked);
-  for (let tries = 0; found.length > 0 && tries < 20; tries++) {
+  for (const end = Date.now() + kSettleMs; found.length > 0 && Date.now() < end; ) {
     await page.waitForTimeout(100);
     found = await faultsNow(page, width, share, asked);
   }
