@@ -25,7 +25,9 @@ struct Constant {
 /// Checks that the selector agrees with plain minimax on every move that matters.
 template <class P>
 void agree(const P& position) {
-  const auto report = NegamaxSelector<P>().candidates(position, {}, {});
+  Limits limits;
+  limits.time = std::chrono::hours(1);  // the default of two seconds may end a search
+  const auto report = NegamaxSelector<P>().candidates(position, limits, {});
   const Score best = plain(position);
   REQUIRE(report.proved);
   CHECK(report.depth <= 15);  // no toy game is longer
