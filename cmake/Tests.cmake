@@ -9,6 +9,7 @@ endif()
 gridwise_files(test_sources _test.cc
   src/kit src/game src/games ${game_rooms} src/gomocup src/lab src/store src/standing src/service src/account src/server src/cli tests tests/conformance)
 gridwise_sources(test_helpers tests/conformance)
+set(GRIDWISE_TESTS_MATCHING . CACHE STRING "Build only unit tests whose path matches this regular expression")
 
 # gridwise_test_program(NAME OPTIMIZATION SOURCES...): a doctest program.
 function(gridwise_test_program name optimization)
@@ -20,6 +21,10 @@ function(gridwise_test_program name optimization)
     Sodium::sodium doctest::doctest)
   if(CMAKE_CXX_COMPILER_ID STREQUAL Clang AND GRIDWISE_SANITIZE MATCHES address)
     target_compile_definitions(${name} PRIVATE __SANITIZE_ADDRESS__)  # g++ defines it itself
+  endif()
+  if(GRIDWISE_SANITIZE MATCHES undefined)
+    # It is the program's behaviour that the tests check; without these checks, they compile in two thirds of the time.
+    target_compile_options(${name} PRIVATE -fno-sanitize=undefined)
   endif()
   # When optimizing, g++ 12 falsely reports uninitialized members in aggregates with defaults, and
   # invalid frees.
@@ -40,7 +45,9 @@ function(gridwise_matching out pattern)
   set(${out} ${found} PARENT_SCOPE)
 endfunction()
 
-gridwise_test_program(gridwise_tests -O0 ${test_sources} ${test_helpers})
+string(REPLACE "${PROJECT_SOURCE_DIR}/" "" matching_sources "${test_sources}")
+list(FILTER matching_sources INCLUDE REGEX "${GRIDWISE_TESTS_MATCHING}")
+gridwise_test_program(gridwise_tests -O0 ${matching_sources} ${test_helpers})
 
 gridwise_matching(slow_sources "^TEST_SUITE\\(\"slow\"\\)" ${test_sources})
 gridwise_matching(thread_sources

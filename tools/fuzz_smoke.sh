@@ -5,6 +5,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 seconds=${1:-12}
+slowest=$(awk "BEGIN { print int(10 * ${GRIDWISE_PATIENCE:-1}) }") # seconds for one input
 passed=0
 failed=0
 
@@ -13,7 +14,7 @@ for source in tests/fuzz/*.cc; do
   found=build/fuzz/corpus/$name
   mkdir -p "$found" build/fuzz/crashes
   echo "--- $name"
-  if "build/asan/fuzz_$name" -max_total_time="$seconds" -max_len=4096 -timeout=10 -print_final_stats=1 \
+  if "build/asan/fuzz_$name" -max_total_time="$seconds" -max_len=4096 -timeout="$slowest" -print_final_stats=1 \
     -artifact_prefix="build/fuzz/crashes/$name-" "$found" "tests/fuzz/corpus/$name" 2>&1 | tail -40; then
     passed=$((passed + 1))
   else

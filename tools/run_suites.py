@@ -67,8 +67,9 @@ def read_jobs(table, tier, changed=frozenset(), patience=1.0):
     has the quick suites too, and nightly has all. In the gate, a row whose `when` is "concerned" runs only where a
     changed file is among what it tests."""
     every_core = os.cpu_count()
+    commands = {**table["steps"], **(table.get("nightly_steps", {}) if tier == "nightly" else {})}
     steps = {name: Job(f"build {name}", command, STEP_MINUTES * patience, every_core)
-             for name, command in table["steps"].items()}
+             for name, command in commands.items()}
     suites = {}
     for row in table["suite"]:
         if TIERS.index(row.get("tier", "gate")) > TIERS.index(tier):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs clang-tidy over our sources with the compile commands of build/asan. Clean verdicts are cached per user, across
 trees: by the source, all headers it includes, the command, the configuration and the clang-tidy version.
-Usage: tidy.py [--changed]; --changed checks only sources whose code, or that of the header of the same name, changed
-since the last tag, or without a tag in the last 12 first-parent commits"""
+Usage: tidy.py [--changed]; --changed checks only sources of the change (tools/change.py) whose code differs, or that of the
+header of the same name"""
 
 import contextlib
 import hashlib
@@ -16,12 +16,13 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 
+import change
+
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "asan"
 CLEAN = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "gridwise-tidy"  # an empty file per verdict
 KEPT_DAYS = 30
 OURS = ("src/", "tests/", "bench/")
-UNTAGGED_COMMITS = 12
 LITERAL_OR_COMMENT = re.compile(
     r'''R"(?P<mark>[^()\\\s]{0,16})\(.*?\)(?P=mark)"|"(?:\\.|[^"\\\n])*"|(?<!\w)'(?:\\.|[^'\\\n])*'|//[^\n]*|/\*.*?\*/''',
     re.S,
@@ -45,12 +46,6 @@ def included_files():
     return files
 
 
-def git(*arguments):
-    """The lines of git's output; none if it fails."""
-    done = subprocess.run(["git", "-C", str(ROOT), *arguments], capture_output=True, text=True, check=False)
-    return done.stdout.splitlines() if done.returncode == 0 else []
-
-
 def code_of(text):
     """C++ text without `//` comments and with single spaces: changes to those change no verdict, except NOLINT.
     `/*name=*/` comments are checked, so they stay."""
@@ -67,23 +62,18 @@ def code_differs(path, base):
     file = ROOT / path
     if not path.endswith((".cc", ".h")) or not file.exists():
         return True
-    return code_of("\n".join(git("show", f"{base}:{path}"))) != code_of(file.read_text())
+    return code_of("\n".join(change.git("show", f"{base}:{path}") or ())) != code_of(file.read_text())
 
 
 def changed_stems():
-    """The paths, without extension, whose code differs from the last tag. None, which means all, if the
-    history does not say or the configuration has changed."""
-    tag = git("describe", "--tags", "--abbrev=0", "HEAD^")
-    commits = git("rev-list", "--first-parent", f"-n{UNTAGGED_COMMITS + 1}", "HEAD")
-    if not tag and len(commits) <= UNTAGGED_COMMITS:
+    """The paths, without extension, of the change's files whose code differs. None, which means all, if the history does
+    not say or the configuration has changed."""
+    changed, base = change.changed_files(), change.base()
+    if changed is None or ".clang-tidy" in changed:
         return None
-    base = tag[0] if tag else commits[-1]
-    changed = git("diff", "--name-only", base)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         differs = pool.map(lambda path: code_differs(path, base), changed)
-        paths = [path for path, code in zip(changed, differs) if code]
-    paths += git("ls-files", "--others", "--exclude-standard")
-    return None if ".clang-tidy" in paths else {os.path.splitext(path)[0] for path in paths}
+        return {os.path.splitext(path)[0] for path, differ in zip(changed, differs) if differ}
 
 
 def is_concerned(source, stems):

@@ -111,7 +111,7 @@ Sample sample_of(const QuietPosition& quiet) {
 /// A weight per class, with AdaGrad's sums of squared gradients.
 class Table {
  public:
-  explicit Table(std::int16_t Weights::*member, double unit)
+  explicit Table(std::int16_t Weights::* member, double unit)
       : weights_(classes().size()), squares_(classes().size(), 1e-2) {
     for (const auto& [key, number] : classes().keys())
       weights_[static_cast<std::size_t>(number)] = weights_of(key).*member / unit;

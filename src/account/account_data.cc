@@ -42,13 +42,14 @@ Result<json::array> audit_json(const Visit& visit) {
 Result<json::array> chat_json(const Visit& visit) {
   constexpr int kMostChat = 20'000;
   json::array list;
-  const Result<void> looked = visit.in.writes.people().look([&](PeopleTables& tables)
-                                                                -> Result<void> {
-    for (const SayRow& row : tables.texts_of(visit.session->account.id, 0, kMostChat)) {
-      list.emplace_back(json::object{{"at", row.at_ms}, {"match", row.match}, {"text", row.text}});
-    }
-    return {};
-  });
+  const Result<void> looked =
+      visit.in.writes.people().look([&](PeopleTables& tables) -> Result<void> {
+        for (const SayRow& row : tables.texts_of(visit.session->account.id, 0, kMostChat)) {
+          list.emplace_back(
+              json::object{{"at", row.at_ms}, {"match", row.match}, {"text", row.text}});
+        }
+        return {};
+      });
   if (!looked) return looked.error();
   return list;
 }

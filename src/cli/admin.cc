@@ -11,6 +11,7 @@
 #include "cli/admin_wire.h"
 #include "cli/commands.h"
 #include "cli/database.h"
+#include "cli/options.h"
 #include "service/data_folder.h"
 
 namespace gridwise::cli {
@@ -43,109 +44,107 @@ int run_action(const std::string& name, AdminAction act, const AdminArguments& a
               effects});
 }
 
-/// Adds options to an action.
-using Options = void (*)(CLI::App& app, AdminArguments& arguments, const Context& context);
+/// Adds the options of an action.
+using AddOptions = void (*)(Options& options, AdminArguments& arguments);
 
-void add_who(CLI::App& app, AdminArguments& arguments, const Context& context) {
-  app.add_option("account", arguments.who, context.say({"its name or id", "名称或编号"}))
-      ->required();
+void add_who(Options& options, AdminArguments& arguments) {
+  options.add("account", arguments.who, {"its name or id", "名称或编号"}).required();
 }
 
-void add_page(CLI::App& app, AdminArguments& arguments, const Context& context) {
-  app.add_option("--limit", arguments.limit,
-                 context.say({"list at most this many (default 100)", "最多条数（默认 100）"}))
-      ->check(CLI::Range(1, kMostListed));
-  app.add_option("--after", arguments.after,
-                 context.say({"continue after this cursor, printed at the end of a list",
-                              "从此项之后继续，见列表末尾"}));
+void add_page(Options& options, AdminArguments& arguments) {
+  options
+      .add("--limit", arguments.limit,
+           {"list at most this many (default 100)", "最多条数（默认 100）"})
+      .between(1, kMostListed);
+  options.add(
+      "--after", arguments.after,
+      {"continue after this cursor, printed at the end of a list", "从此项之后继续，见列表末尾"});
 }
 
-void add_list(CLI::App& app, AdminArguments& arguments, const Context& context) {
-  app.add_option("--name", arguments.name,
-                 context.say({"only names that begin with this", "仅以此开头的名称"}));
-  app.add_option("--kind", arguments.kind, context.say({"only of this kind", "仅此类型"}))
-      ->check(CLI::IsMember({"guest", "person", "bot"}));
-  app.add_option("--state", arguments.state, context.say({"only in this state", "仅此状态"}))
-      ->check(CLI::IsMember({"open", "banned", "closed"}));
-  add_page(app, arguments, context);
+void add_list(Options& options, AdminArguments& arguments) {
+  options.add("--name", arguments.name, {"only names that begin with this", "仅以此开头的名称"});
+  options.add("--kind", arguments.kind, {"only of this kind", "仅此类型"})
+      .one_of({"guest", "person", "bot"});
+  options.add("--state", arguments.state, {"only in this state", "仅此状态"})
+      .one_of({"open", "banned", "closed"});
+  add_page(options, arguments);
 }
 
-void add_rename(CLI::App& app, AdminArguments& arguments, const Context& context) {
-  add_who(app, arguments, context);
-  app.add_option("name", arguments.name, context.say({"the new name", "新名称"}))->required();
+void add_rename(Options& options, AdminArguments& arguments) {
+  add_who(options, arguments);
+  options.add("name", arguments.name, {"the new name", "新名称"}).required();
 }
 
-void add_ban(CLI::App& app, AdminArguments& arguments, const Context& context) {
-  add_who(app, arguments, context);
+void add_ban(Options& options, AdminArguments& arguments) {
+  add_who(options, arguments);
   constexpr int kMostDays = 3'650;
-  app.add_option("--days", arguments.days,
-                 context.say({"number of days (default: permanently)", "封禁天数（默认永久）"}))
-      ->check(CLI::Range(1, kMostDays));
-  app.add_option("--why", arguments.why,
-                 context.say({"the reason, which the banned person sees", "原因，被封禁者可见"}));
+  options
+      .add("--days", arguments.days,
+           {"number of days (default: permanently)", "封禁天数（默认永久）"})
+      .between(1, kMostDays);
+  options.add("--why", arguments.why,
+              {"the reason, which the banned person sees", "原因，被封禁者可见"});
 }
 
-void add_delete(CLI::App& app, AdminArguments& arguments, const Context& context) {
-  add_who(app, arguments, context);
-  app.add_flag("--yes", arguments.yes,
-               context.say({"confirm: this cannot be undone", "确认：无法撤销"}));
+void add_delete(Options& options, AdminArguments& arguments) {
+  add_who(options, arguments);
+  options.flag("--yes", arguments.yes, {"confirm: this cannot be undone", "确认：无法撤销"});
 }
 
-void add_audit(CLI::App& app, AdminArguments& arguments, const Context& context) {
-  app.add_option("account", arguments.who,
-                 context.say({"only lines by or about this account (its name or id)",
-                              "仅此账户（名称或编号）"}));
-  app.add_option(
-      "--action", arguments.action,
-      context.say({"only this action, such as sign_in_failed", "仅此动作，例如 sign_in_failed"}));
-  add_page(app, arguments, context);
+void add_audit(Options& options, AdminArguments& arguments) {
+  options.add("account", arguments.who,
+              {"only lines by or about this account (its name or id)", "仅此账户（名称或编号）"});
+  options.add("--action", arguments.action,
+              {"only this action, such as sign_in_failed", "仅此动作，例如 sign_in_failed"});
+  add_page(options, arguments);
 }
 
-void add_report(CLI::App& app, AdminArguments& arguments, const Context& context) {
-  app.add_option("report", arguments.number, context.say({"its number", "编号"}))->required();
+void add_report(Options& options, AdminArguments& arguments) {
+  options.add("report", arguments.number, {"its number", "编号"}).required();
 }
 
-void add_reports(CLI::App& app, AdminArguments& arguments, const Context& context) {
-  app.add_flag("--all", arguments.all, context.say({"include closed ones", "包括已处理的"}));
-  add_page(app, arguments, context);
+void add_reports(Options& options, AdminArguments& arguments) {
+  options.flag("--all", arguments.all, {"include closed ones", "包括已处理的"});
+  add_page(options, arguments);
 }
 
-void add_close(CLI::App& app, AdminArguments& arguments, const Context& context) {
-  add_report(app, arguments, context);
-  app.add_option("--note", arguments.why, context.say({"what was done", "处理说明"}));
+void add_close(Options& options, AdminArguments& arguments) {
+  add_report(options, arguments);
+  options.add("--note", arguments.why, {"what was done", "处理说明"});
 }
 
-void add_mute(CLI::App& app, AdminArguments& arguments, const Context& context) {
-  add_who(app, arguments, context);
+void add_mute(Options& options, AdminArguments& arguments) {
+  add_who(options, arguments);
   constexpr int kMostDays = 3'650;
-  app.add_option("--days", arguments.days,
-                 context.say({"number of days (default: permanently)", "禁言天数（默认永久）"}))
-      ->check(CLI::Range(1, kMostDays));
-  app.add_option("--why", arguments.why,
-                 context.say({"the reason, which the muted person sees", "原因，被禁言者可见"}));
+  options
+      .add("--days", arguments.days,
+           {"number of days (default: permanently)", "禁言天数（默认永久）"})
+      .between(1, kMostDays);
+  options.add("--why", arguments.why,
+              {"the reason, which the muted person sees", "原因，被禁言者可见"});
 }
 
-void add_match(CLI::App& app, AdminArguments& arguments, const Context& context) {
-  app.add_option("match", arguments.match, context.say({"its id", "编号"}))->required();
+void add_match(Options& options, AdminArguments& arguments) {
+  options.add("match", arguments.match, {"its id", "编号"}).required();
 }
 
-void add_hide(CLI::App& app, AdminArguments& arguments, const Context& context) {
-  add_match(app, arguments, context);
-  app.add_option("line", arguments.number,
-                 context.say({"the number of the line, as a report shows it", "该行编号，见举报"}))
-      ->required();
+void add_hide(Options& options, AdminArguments& arguments) {
+  add_match(options, arguments);
+  options
+      .add("line", arguments.number,
+           {"the number of the line, as a report shows it", "该行编号，见举报"})
+      .required();
 }
 
-void add_void(CLI::App& app, AdminArguments& arguments, const Context& context) {
-  add_match(app, arguments, context);
-  app.add_option("--why", arguments.why,
-                 context.say({"the reason, for the audit log", "原因，写入操作记录"}));
+void add_void(Options& options, AdminArguments& arguments) {
+  add_match(options, arguments);
+  options.add("--why", arguments.why, {"the reason, for the audit log", "原因，写入操作记录"});
 }
 
 struct Row {
   const char* name;
   Words about;
-  Options options;
+  AddOptions add_options;
   AdminAction act;
 };
 
@@ -180,7 +179,7 @@ std::vector<Row> actions() {
       {"rebuild",
        {"compute all statistics and ratings again, from the finished matches",
         "由已结束的对局重新计算全部统计与等级分"},
-       [](CLI::App&, AdminArguments&, const Context&) {},
+       [](Options&, AdminArguments&) {},
        admin::rebuild},
       {"reports",
        {"list the open reports, newest first", "列出未处理的举报，新者在前"},
@@ -216,27 +215,23 @@ AdminAction admin_action(std::string_view name) {
   return found == rows.end() ? nullptr : found->act;
 }
 
-Run define_admin(CLI::App& app, const Context& context) {
+Run define_admin(Options& options, const Context& context) {
   const auto arguments = std::make_shared<AdminArguments>();
-  app.require_subcommand(1);
-  std::vector<std::pair<CLI::App*, AdminAction>> defined;
+  std::vector<std::pair<Options, Row>> defined;
   for (const Row& row : actions()) {
-    CLI::App* own = app.add_subcommand(row.name, context.say(row.about));
-    own->set_help_flag("-h,--help", context.say({"print this help", "显示本帮助"}));
-    row.options(*own, *arguments, context);
-    own->add_option("--data", arguments->folder,
-                    context.say({"folder of the database (default: data); its server may be "
-                                 "running",
-                                 "数据库目录（默认 data）；其服务器可在运行"}));
-    add_store_option(*own, arguments->store, context);
-    own->add_flag("--json", arguments->json,
-                  context.say({"print one JSON object", "输出一个 JSON 对象"}));
-    defined.emplace_back(own, row.act);
+    Options own = options.action(row.name, row.about);
+    row.add_options(own, *arguments);
+    own.add("--data", arguments->folder,
+            {"folder of the database (default: data); its server may be running",
+             "数据库目录（默认 data）；其服务器可在运行"});
+    add_store_option(own, arguments->store);
+    own.flag("--json", arguments->json, {"print one JSON object", "输出一个 JSON 对象"});
+    defined.emplace_back(own, row);
   }
   return [arguments, defined, &context] {
     const auto chosen =
-        std::ranges::find_if(defined, [](const auto& action) { return action.first->parsed(); });
-    return run_action(chosen->first->get_name(), chosen->second, *arguments, context);
+        std::ranges::find_if(defined, [](const auto& action) { return action.first.chosen(); });
+    return run_action(chosen->second.name, chosen->second.act, *arguments, context);
   };
 }
 

@@ -91,7 +91,7 @@ int reports(const AdminDesk& desk) {
   json::object object{{"reports", std::move(list)}};
   if (more) {
     object["next"] = std::to_string(rows.back().id);
-    words += "\n" + say(desk, {"more: --after {}", "更多：--after {}"}, rows.back().id);
+    words += '\n' + say(desk, {"more: --after {}", "更多：--after {}"}, rows.back().id);
   }
   print(desk, object, words);
   return kDone;
@@ -119,7 +119,7 @@ int report(const AdminDesk& desk) {
       row->id, format_time(row->at_ms), *about, row->seat, row->match, *by,
       desk.context.say(reason_words(row->reason)), row->comment.empty() ? "" : ": " + row->comment);
   if (row->closed_ms != 0) {
-    words += "\n" + say(desk, {"closed on {} {}", "已于 {} 处理 {}"}, format_time(row->closed_ms),
+    words += '\n' + say(desk, {"closed on {} {}", "已于 {} 处理 {}"}, format_time(row->closed_ms),
                         row->note);
   }
   for (const ReportLineRow& line : lines) {
@@ -128,7 +128,7 @@ int report(const AdminDesk& desk) {
                                    {"seat", line.seat},
                                    {"account", line.account},
                                    {"text", line.text}});
-    words += "\n" + say(desk, {"  {}  seat {}: {}", "  {}  座位 {}：{}"}, line.n, line.seat,
+    words += '\n' + say(desk, {"  {}  seat {}: {}", "  {}  座位 {}：{}"}, line.n, line.seat,
                         line.text.empty() ? say(desk, {"(removed)", "（已删除）"}) : line.text);
   }
   object["lines"] = std::move(list);
@@ -159,10 +159,9 @@ int mute(const AdminDesk& desk) {
   const Result<AccountRow> account = asked_for(desk);
   if (!account) return fail(desk, account.error());
   const std::int64_t end = until(desk);
-  const Result<void> muted = change(desk, audit_action::kMuted, account->id, desk.arguments.why,
-                                    [&](PeopleTables& tables) {
-                                      tables.put(MuteRow{account->id, end, desk.arguments.why});
-                                    });
+  const Result<void> muted = change(
+      desk, audit_action::kMuted, account->id, desk.arguments.why,
+      [&](PeopleTables& tables) { tables.put(MuteRow{account->id, end, desk.arguments.why}); });
   if (!muted) return fail(desk, muted.error());
   print(desk, {{"id", account->id}, {"muted_until", end}},
         end == 0 ? say(desk, {"{} can write in no chat", "{} 已被禁言"}, desk.arguments.who)

@@ -17,6 +17,7 @@
 #include "cli/commands.h"
 #include "cli/json.h"
 #include "cli/levels.h"
+#include "cli/options.h"
 #include "cli/parts.h"
 #include "cli/progress_line.h"
 #include "cli/stop_on_interrupt.h"
@@ -188,28 +189,25 @@ int run_autoplay(const Arguments& arguments, const Context& context) {
 
 }  // namespace
 
-Run define_autoplay(CLI::App& app, const Context& context) {
+Run define_autoplay(Options& options, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
-  app.add_option(
-         "level", arguments->level,
-         context.say({"a level's name or file, or a game string", "关卡名、关卡文件或游戏字符串"}))
-      ->required();
-  app.add_option(
-      "--selector", arguments->selector,
-      context.say({"the selector that plays, with options or without: weighted(line=25,tap=off) "
-                   "(default: weighted)",
-                   "棋手，可带选项，如 weighted(line=25,tap=off)（默认 weighted）"}));
-  app.add_option("--games", arguments->games,
-                 context.say({"number of games (default 100)", "局数（默认 100）"}))
-      ->check(CLI::Range(1, 10'000'000));
-  app.add_option("--seed", arguments->seed,
-                 context.say({"seed of the first game (default 1)", "首局随机种子（默认 1）"}));
-  app.add_option(
-      "--show", arguments->show,
-      context.say({"print the moves of the game with this number", "输出该编号对局的着法"}));
-  app.add_flag("--json", arguments->json,
-               context.say({"print the totals as one JSON object", "以一个 JSON 对象输出结果"}));
-  arguments->limits.add_to(app, context);
+  options
+      .add("level", arguments->level,
+           {"a level's name or file, or a game string", "关卡名、关卡文件或游戏字符串"})
+      .required();
+  options.add("--selector", arguments->selector,
+              {"the selector that plays, with options or without: weighted(line=25,tap=off) "
+               "(default: weighted)",
+               "棋手，可带选项，如 weighted(line=25,tap=off)（默认 weighted）"});
+  options.add("--games", arguments->games, {"number of games (default 100)", "局数（默认 100）"})
+      .between(1, 10'000'000);
+  options.add("--seed", arguments->seed,
+              {"seed of the first game (default 1)", "首局随机种子（默认 1）"});
+  options.add("--show", arguments->show,
+              {"print the moves of the game with this number", "输出该编号对局的着法"});
+  options.flag("--json", arguments->json,
+               {"print the totals as one JSON object", "以一个 JSON 对象输出结果"});
+  arguments->limits.add_to(options);
   return [arguments, &context] { return run_autoplay(*arguments, context); };
 }
 

@@ -5,6 +5,7 @@
 
 #include "cli/commands.h"
 #include "cli/database.h"
+#include "cli/options.h"
 #include "cli/stop_on_interrupt.h"
 #include "store/backup.h"
 #include "store/postgres_backup.h"
@@ -37,16 +38,16 @@ int run_backup(const Arguments& arguments, const Context& context) {
 
 }  // namespace
 
-Run define_backup(CLI::App& app, const Context& context) {
+Run define_backup(Options& options, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
-  app.add_option("--data", arguments->folder,
-                 context.say({"folder of the database (default: data); a server may be running",
-                              "数据库目录（默认 data）；服务器可在运行"}));
-  add_store_option(app, arguments->store, context);
-  app.add_option("--to", arguments->to,
-                 context.say({"the new file; gridwise restore reads it",
-                              "新文件，由 gridwise restore 恢复"}))
-      ->required();
+  options.add("--data", arguments->folder,
+              {"folder of the database (default: data); a server may be running",
+               "数据库目录（默认 data）；服务器可在运行"});
+  add_store_option(options, arguments->store);
+  options
+      .add("--to", arguments->to,
+           {"the new file; gridwise restore reads it", "新文件，由 gridwise restore 恢复"})
+      .required();
   return [arguments, &context] { return run_backup(*arguments, context); };
 }
 

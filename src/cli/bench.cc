@@ -11,6 +11,7 @@
 #include "cli/bench_task.h"
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/options.h"
 #include "games/bench_text.h"
 #include "games/registry.h"
 
@@ -62,14 +63,16 @@ int run_bench(const Context& context, const std::string& only) {
 
 }  // namespace
 
-Run define_bench(CLI::App& app, const Context& context) {
+Run define_bench(Options& options, const Context& context) {
   const auto only = std::make_shared<std::string>();
-  app.add_option("game", *only, context.say({"one game (default: all)", "单个游戏（默认全部）"}));
+  const Option game =
+      options.add("game", *only, {"one game (default: all)", "单个游戏（默认全部）"});
   const auto file = std::make_shared<std::string>();
-  app.add_option("--tasks", *file,
-                 context.say({"a file of tasks, as src/games/*/bench.txt, instead",
-                              "改用任务文件，格式同 src/games/*/bench.txt"}))
-      ->excludes("game");
+  options
+      .add("--tasks", *file,
+           {"a file of tasks, as src/games/*/bench.txt, instead",
+            "改用任务文件，格式同 src/games/*/bench.txt"})
+      .excludes(game);
   return [only, file, &context] {
     return file->empty() ? run_bench(context, *only) : run_file(context, *file);
   };

@@ -5,6 +5,7 @@
 
 #include "cli/commands.h"
 #include "cli/database.h"
+#include "cli/options.h"
 
 namespace gridwise::cli {
 namespace {
@@ -31,12 +32,12 @@ int run_check(const Arguments& arguments, const Context& context) {
 
 }  // namespace
 
-Run define_check(CLI::App& app, const Context& context) {
+Run define_check(Options& options, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
-  app.add_option("--data", arguments->folder,
-                 context.say({"folder of the database (default: data); a server may be running",
-                              "数据库目录（默认 data）；服务器可在运行"}));
-  add_store_option(app, arguments->store, context);
+  options.add("--data", arguments->folder,
+              {"folder of the database (default: data); a server may be running",
+               "数据库目录（默认 data）；服务器可在运行"});
+  add_store_option(options, arguments->store);
   return [arguments, &context] { return run_check(*arguments, context); };
 }
 

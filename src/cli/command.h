@@ -2,7 +2,6 @@
 // them.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <functional>
 #include <span>
@@ -42,13 +41,15 @@ struct Context {
 /// Runs a command after its options were parsed; returns an ExitCode.
 using Run = std::function<int()>;
 
-/// One command. `define` adds its options to `app` and returns the function that runs it; both
-/// outlive the run.
+class Options;
+
+/// One command. `define` adds its options and returns the function that runs it; `context`
+/// outlives the run.
 struct Command {
   std::string name;
   Words about;
   std::string example;
-  Run (*define)(CLI::App& app, const Context& context);
+  Run (*define)(Options& options, const Context& context);
 };
 
 [[nodiscard]] std::span<const Command> commands();

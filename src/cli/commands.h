@@ -5,31 +5,31 @@
 
 namespace gridwise::cli {
 
-Run define_admin(CLI::App& app, const Context& context);
-Run define_analyse(CLI::App& app, const Context& context);
-Run define_autoplay(CLI::App& app, const Context& context);
-Run define_backup(CLI::App& app, const Context& context);
-Run define_check(CLI::App& app, const Context& context);
-Run define_completion(CLI::App& app, const Context& context);
-Run define_convert(CLI::App& app, const Context& context);
-Run define_bench(CLI::App& app, const Context& context);
-Run define_games(CLI::App& app, const Context& context);
-Run define_gomocup(CLI::App& app, const Context& context);
-Run define_lint(CLI::App& app, const Context& context);
-Run define_man(CLI::App& app, const Context& context);
-Run define_match(CLI::App& app, const Context& context);
-Run define_perft(CLI::App& app, const Context& context);
-Run define_play(CLI::App& app, const Context& context);
-Run define_restore(CLI::App& app, const Context& context);
-Run define_replay(CLI::App& app, const Context& context);
-Run define_scenarios(CLI::App& app, const Context& context);
-Run define_serve(CLI::App& app, const Context& context);
-Run define_solve(CLI::App& app, const Context& context);
-Run define_starts(CLI::App& app, const Context& context);
-Run define_study(CLI::App& app, const Context& context);
-Run define_tune(CLI::App& app, const Context& context);
-Run define_merge(CLI::App& app, const Context& context);
-Run define_verify(CLI::App& app, const Context& context);
-Run define_version(CLI::App& app, const Context& context);
+Run define_admin(Options& options, const Context& context);
+Run define_analyse(Options& options, const Context& context);
+Run define_autoplay(Options& options, const Context& context);
+Run define_backup(Options& options, const Context& context);
+Run define_check(Options& options, const Context& context);
+Run define_completion(Options& options, const Context& context);
+Run define_convert(Options& options, const Context& context);
+Run define_bench(Options& options, const Context& context);
+Run define_games(Options& options, const Context& context);
+Run define_gomocup(Options& options, const Context& context);
+Run define_lint(Options& options, const Context& context);
+Run define_man(Options& options, const Context& context);
+Run define_match(Options& options, const Context& context);
+Run define_perft(Options& options, const Context& context);
+Run define_play(Options& options, const Context& context);
+Run define_restore(Options& options, const Context& context);
+Run define_replay(Options& options, const Context& context);
+Run define_scenarios(Options& options, const Context& context);
+Run define_serve(Options& options, const Context& context);
+Run define_solve(Options& options, const Context& context);
+Run define_starts(Options& options, const Context& context);
+Run define_study(Options& options, const Context& context);
+Run define_tune(Options& options, const Context& context);
+Run define_merge(Options& options, const Context& context);
+Run define_verify(Options& options, const Context& context);
+Run define_version(Options& options, const Context& context);
 
 }  // namespace gridwise::cli

@@ -2,6 +2,7 @@
 // the command table so that they never drift from it.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/options.h"
 #include "cli/whole_app.h"
 #include "games/registry.h"
 
@@ -117,7 +119,7 @@ std::string zsh_script(const std::vector<Place>& all) {
     std::string offered;
     for (const auto* offers : {&place.words, &place.options}) {
       for (const Offer& offer : *offers)
-        offered += " " + quoted(offer.word + ":" + offer.about, kPosixQuote);
+        offered += fmt::format(" {}", quoted(offer.word + ":" + offer.about, kPosixQuote));
     }
     cases +=
         fmt::format("    {}) offers=({}) ;;\n", place.name.empty() ? "''" : place.name, offered);
@@ -167,11 +169,11 @@ int run_completion(const std::string& shell, const Context& context) {
 
 }  // namespace
 
-Run define_completion(CLI::App& app, const Context& context) {
+Run define_completion(Options& options, const Context& context) {
   const auto shell = std::make_shared<std::string>();
-  app.add_option("shell", *shell, context.say({"bash, zsh or fish", "bash、zsh 或 fish"}))
-      ->required()
-      ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+  options.add("shell", *shell, {"bash, zsh or fish", "bash、zsh 或 fish"})
+      .required()
+      .one_of({"bash", "zsh", "fish"});
   return [shell, &context] { return run_completion(*shell, context); };
 }
 

@@ -8,6 +8,7 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/options.h"
 #include "games/registry.h"
 
 namespace gridwise::cli {
@@ -62,18 +63,16 @@ int run_convert(const Arguments& arguments, const Context& context) {
 
 }  // namespace
 
-Run define_convert(CLI::App& app, const Context& context) {
+Run define_convert(Options& options, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
-  app.add_option("game", arguments->game, context.say({"the game the file is for", "所属游戏"}))
-      ->required();
-  app.add_option("file", arguments->file,
-                 context.say({"the file; - for standard input", "文件；- 为标准输入"}))
-      ->required();
-  app.add_option(
+  options.add("game", arguments->game, {"the game the file is for", "所属游戏"}).required();
+  options.add("file", arguments->file, {"the file; - for standard input", "文件；- 为标准输入"})
+      .required();
+  options.add(
       "--as", arguments->notation,
-      context.say(
-          {"the notation to write, such as sgf; without it a game's final position, or the level",
-           "输出的记谱格式，如 sgf；否则输出终局局面或关卡"}));
+
+      {"the notation to write, such as sgf; without it a game's final position, or the level",
+       "输出的记谱格式，如 sgf；否则输出终局局面或关卡"});
   return [arguments, &context] { return run_convert(*arguments, context); };
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/options.h"
 #include "cli/progress_line.h"
 #include "service/record.h"
 
@@ -27,16 +28,15 @@ Result<void> check_record(const RecordRow& row) {
 
 }  // namespace
 
-void add_store_option(CLI::App& app, std::string& address, const Context& context) {
-  app.add_option(
-         "--store", address,
-         context.say({"a PostgreSQL database for the games, in place of the one in the data "
-                      "folder: postgres://USER@HOST:PORT/DATABASE; a password is better in "
-                      "PGPASSFILE or PGPASSWORD",
-                      "以 PostgreSQL 数据库代替数据目录中的数据库："
-                      "postgres://USER@HOST:PORT/DATABASE；密码宜放在 PGPASSFILE 或 "
-                      "PGPASSWORD 中"}))
-      ->type_name("ADDRESS");
+void add_store_option(Options& options, std::string& address) {
+  options
+      .add("--store", address,
+           {"a PostgreSQL database for the games, in place of the one in the data folder: "
+            "postgres://USER@HOST:PORT/DATABASE; a password is better in PGPASSFILE or PGPASSWORD",
+            "以 PostgreSQL 数据库代替数据目录中的数据库："
+            "postgres://USER@HOST:PORT/DATABASE；密码宜放在 PGPASSFILE 或 "
+            "PGPASSWORD 中"})
+      .value_name("ADDRESS");
 }
 
 CheckHooks check_hooks(const Context& context) {

@@ -11,7 +11,7 @@
 namespace gridwise::cli {
 
 /// `--store`: the address of a PostgreSQL database, instead of the data folder's.
-void add_store_option(CLI::App& app, std::string& address, const Context& context);
+void add_store_option(Options& options, std::string& address);
 
 /// Hooks that print a line for each damage, replay every record, and draw progress on a terminal.
 [[nodiscard]] CheckHooks check_hooks(const Context& context);

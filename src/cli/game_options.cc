@@ -4,18 +4,21 @@
 
 #include <map>
 
+#include "cli/options.h"
+
 namespace gridwise::cli {
 namespace {
 
 /// Help for each option name, with an entry per game that has it: "Columns, 1..8 (tictactoe)".
-std::map<std::string, std::string> help_by_name(const Context& context) {
-  std::map<std::string, std::string> help;
+std::map<std::string, Words> help_by_name(const Game* only) {
+  std::map<std::string, Words> help;
   for (const Game* game : games()) {
-    if (context.help_on != nullptr && game != context.help_on) continue;
+    if (only != nullptr && game != only) continue;
     for (const OptionInfo& option : game->info().options) {
-      std::string& text = help[option.name];
-      text += fmt::format("{}{}, {} ({})", text.empty() ? "" : "; ", context.say(option.label),
-                          values_of(option), game->info().id);
+      Words& words = help[option.name];
+      const std::string values = fmt::format(", {} ({})", values_of(option), game->info().id);
+      words.en += (words.en.empty() ? "" : "; ") + option.label.en + values;
+      words.zh += (words.zh.empty() ? "" : "; ") + option.label.zh + values;
     }
   }
   return help;
@@ -31,13 +34,12 @@ std::string values_of(const OptionInfo& option) {
   return names;
 }
 
-void add_game_options(CLI::App& app, const Context& context, std::vector<GivenOption>& given) {
-  for (const auto& [name, help] : help_by_name(context)) {
-    if (app.get_option_no_throw("--" + name) != nullptr) continue;
+void add_game_options(Options& options, const Context& context, std::vector<GivenOption>& given) {
+  for (const auto& [name, help] : help_by_name(context.help_on)) {
+    if (options.has("--" + name)) continue;
     const auto keep = [&given, name](const std::string& value) { given.push_back({name, value}); };
-    app.add_option_function<std::string>("--" + name, keep, help)
-        ->group(context.say(
-            {"Options of games (override the game string)", "游戏选项（优先于游戏字符串）"}));
+    options.on("--" + name, keep, help)
+        .group({"Options of games (override the game string)", "游戏选项（优先于游戏字符串）"});
   }
 }
 

@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/game_options.h"
 #include "cli/json.h"
+#include "cli/options.h"
 #include "game/option_text.h"
 #include "games/registry.h"
 #include "kit/version.h"
@@ -45,15 +46,15 @@ int run_games(const Context& context, bool json) {
 
 }  // namespace
 
-Run define_games(CLI::App& app, const Context& context) {
+Run define_games(Options& options, const Context& context) {
   const auto json = std::make_shared<bool>(false);
-  app.add_flag("--json", *json, context.say({"print one JSON object", "输出一个 JSON 对象"}));
+  options.flag("--json", *json, {"print one JSON object", "输出一个 JSON 对象"});
   return [json, &context] { return run_games(context, *json); };
 }
 
 std::string version_line() { return fmt::format("gridwise {} ({})", version(), commit()); }
 
-Run define_version(CLI::App&, const Context& context) {
+Run define_version(Options&, const Context& context) {
   return [&context] {
     fmt::print(context.out, "{}\n", version_line());
     return kDone;

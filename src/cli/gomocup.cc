@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "cli/commands.h"
+#include "cli/options.h"
 #include "gomocup/brain.h"
 
 namespace gridwise::cli {
@@ -79,13 +80,13 @@ int run_gomocup(const Context& context, int threads) {
 
 }  // namespace
 
-Run define_gomocup(CLI::App& app, const Context& context) {
+Run define_gomocup(Options& options, const Context& context) {
   const auto threads = std::make_shared<int>(1);
-  app.add_option("--threads", *threads,
-                 context.say({"threads to think with until INFO thread_num says otherwise "
-                              "(default 1)",
-                              "思考所用线程数，可由 INFO thread_num 更改（默认 1）"}))
-      ->check(CLI::Range(1, kMostThreads));
+  options
+      .add("--threads", *threads,
+           {"threads to think with until INFO thread_num says otherwise (default 1)",
+            "思考所用线程数，可由 INFO thread_num 更改（默认 1）"})
+      .between(1, kMostThreads);
   return [threads, &context] { return run_gomocup(context, *threads); };
 }
 

@@ -18,7 +18,7 @@ sigset_t ends() {
 Interrupts::Interrupts() {
   const sigset_t held = ends();
   pthread_sigmask(SIG_BLOCK, &held, &mask_before_);
-  struct sigaction ignore {};
+  struct sigaction ignore{};
   ignore.sa_handler = SIG_IGN;
   sigaction(SIGPIPE, &ignore, &pipe_before_);
 }

@@ -21,7 +21,7 @@ class Interrupts {
 
  private:
   sigset_t mask_before_{};
-  struct sigaction pipe_before_ {};
+  struct sigaction pipe_before_{};
   bool came_ = false;
 };
 

@@ -23,9 +23,7 @@ json::object report_object(const OpenedGame& opened, const Report& report) {
 std::string valid_utf8(std::string text) {
   json::error_code problem;
   json::parse(json::serialize(json::value(text)), problem);
-  if (problem)
-    std::ranges::replace_if(
-        text, [](char c) { return (c & 0x80) != 0; }, '?');
+  if (problem) std::ranges::replace_if(text, [](char c) { return (c & 0x80) != 0; }, '?');
   return text;
 }
 

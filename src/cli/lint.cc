@@ -10,6 +10,7 @@
 #include "cli/json.h"
 #include "cli/levels.h"
 #include "cli/lint_games.h"
+#include "cli/options.h"
 #include "games/lint.h"
 #include "service/problem_json.h"
 
@@ -105,17 +106,19 @@ int run_lint(const Arguments& arguments, const Context& context) {
 
 }  // namespace
 
-Run define_lint(CLI::App& app, const Context& context) {
+Run define_lint(Options& options, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
-  app.add_option("levels", arguments->levels,
-                 context.say({"levels by name, level files, folders of them, or game strings",
-                              "关卡名、关卡文件、其文件夹，或游戏字符串"}))
-      ->required();
-  app.add_option("--games", arguments->games,
-                 context.say({"also have three kinds of player play this many games each, twice",
-                              "另让三类棋手各玩这么多局，共两遍"}))
-      ->check(CLI::Range(1, 1'000'000));
-  arguments->playing.add_to_app(app, context);
+  options
+      .add("levels", arguments->levels,
+           {"levels by name, level files, folders of them, or game strings",
+            "关卡名、关卡文件、其文件夹，或游戏字符串"})
+      .required();
+  options
+      .add("--games", arguments->games,
+           {"also have three kinds of player play this many games each, twice",
+            "另让三类棋手各玩这么多局，共两遍"})
+      .between(1, 1'000'000);
+  arguments->playing.define(options);
   return [arguments, &context] { return run_lint(*arguments, context); };
 }
 

@@ -1,5 +1,6 @@
 // `gridwise man`: the manual page, generated from the command table.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <string>
@@ -77,7 +78,7 @@ std::string manual(const Context& context) {
 
 }  // namespace
 
-Run define_man(CLI::App&, const Context& context) {
+Run define_man(Options&, const Context& context) {
   return [&context] {
     fmt::print(context.out, "{}", manual(context));
     return kDone;

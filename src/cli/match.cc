@@ -11,6 +11,7 @@
 #include "cli/files.h"
 #include "cli/interrupts.h"
 #include "cli/json.h"
+#include "cli/options.h"
 #include "cli/parts.h"
 #include "cli/progress_line.h"
 #include "lab/record.h"
@@ -197,42 +198,41 @@ int run_match(const Arguments& arguments, const Context& context) {
 
 }  // namespace
 
-Run define_match(CLI::App& app, const Context& context) {
+Run define_match(Options& options, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
-  app.add_option("game", arguments->game, context.say({"a game string", "游戏"}))->required();
-  app.add_option("players", arguments->players,
-                 context.say({"two players: a selector or gomocup:PROGRAM, with its own limits "
-                              "after an @ (search@nodes=20000)",
-                              "两名棋手：棋手名或 gomocup:程序，可在 @ 后附限制"}))
-      ->required()
-      ->expected(2);
-  app.add_option("--games", arguments->games,
-                 context.say({"most games; every opening is played twice (default 100)",
-                              "最多局数（默认 100）"}))
-      ->check(CLI::Range(2, 10'000'000));
-  app.add_option("--openings", arguments->openings,
-                 context.say({"a file of positions to begin from, one a line", "开局文件"}));
-  app.add_option("--time-ms", arguments->turn_ms,
-                 context.say({"time for one move, in ms", "每步用时（毫秒）"}))
-      ->check(whole_number_from(0));
-  app.add_option("--match-ms", arguments->match_ms,
-                 context.say({"time for all moves of a game, in ms", "每局用时（毫秒）"}))
-      ->check(whole_number_from(0));
-  app.add_option("--sprt", arguments->sprt,
-                 context.say({"stop when the first player's Elo advantage is decided to be one or "
-                              "the other of two numbers (error probabilities 5%)",
-                              "序贯检验的两个 Elo 差"}))
-      ->expected(2)
-      ->delimiter(',');
-  app.add_option("--record", arguments->record,
-                 context.say({"write the games to this file, and continue it if it exists",
-                              "棋谱文件，可续赛"}));
-  app.add_option("--threads", arguments->threads,
-                 context.say({"games at a time", "同时进行的局数"}))
-      ->check(CLI::Range(1, 256));
-  app.add_option("--seed", arguments->seed, context.say({"seed of the selectors", "随机种子"}));
-  app.add_flag("--json", arguments->json,
-               context.say({"print the result as one JSON object", "以一个 JSON 对象输出结果"}));
+  options.add("game", arguments->game, {"a game string", "游戏"}).required();
+  options
+      .add("players", arguments->players,
+           {"two players: a selector or gomocup:PROGRAM, with its own limits after an @ "
+            "(search@nodes=20000)",
+            "两名棋手：棋手名或 gomocup:程序，可在 @ 后附限制"})
+      .required()
+      .two();
+  options
+      .add("--games", arguments->games,
+           {"most games; every opening is played twice (default 100)", "最多局数（默认 100）"})
+      .between(2, 10'000'000);
+  options.add("--openings", arguments->openings,
+              {"a file of positions to begin from, one a line", "开局文件"});
+  options.add("--time-ms", arguments->turn_ms, {"time for one move, in ms", "每步用时（毫秒）"})
+      .from(0);
+  options
+      .add("--match-ms", arguments->match_ms,
+           {"time for all moves of a game, in ms", "每局用时（毫秒）"})
+      .from(0);
+  options
+      .add("--sprt", arguments->sprt,
+           {"stop when the first player's Elo advantage is decided to be one or the other of two "
+            "numbers (error probabilities 5%)",
+            "序贯检验的两个 Elo 差"})
+      .two(',');
+  options.add("--record", arguments->record,
+              {"write the games to this file, and continue it if it exists", "棋谱文件，可续赛"});
+  options.add("--threads", arguments->threads, {"games at a time", "同时进行的局数"})
+      .between(1, 256);
+  options.add("--seed", arguments->seed, {"seed of the selectors", "随机种子"});
+  options.flag("--json", arguments->json,
+               {"print the result as one JSON object", "以一个 JSON 对象输出结果"});
   return [arguments, &context] { return run_match(*arguments, context); };
 }
 

@@ -5,6 +5,7 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/options.h"
 #include "lab/study_merge.h"
 
 namespace gridwise::cli {
@@ -39,15 +40,16 @@ int run_merge(const Arguments& arguments, const Context& context) {
 
 }  // namespace
 
-Run define_merge(CLI::App& app, const Context& context) {
+Run define_merge(Options& options, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
-  app.add_option("files", arguments->files,
-                 context.say({"files of gridwise study --add-to: parts of one study, in any order",
-                              "gridwise study --add-to 的文件：同一研究的各部分，次序不限"}))
-      ->required();
-  app.add_option("--out", arguments->out,
-                 context.say({"write the joined file here and list what it has (default: print it)",
-                              "写入此文件并列出内容（默认输出到标准输出）"}));
+  options
+      .add("files", arguments->files,
+           {"files of gridwise study --add-to: parts of one study, in any order",
+            "gridwise study --add-to 的文件：同一研究的各部分，次序不限"})
+      .required();
+  options.add("--out", arguments->out,
+              {"write the joined file here and list what it has (default: print it)",
+               "写入此文件并列出内容（默认输出到标准输出）"});
   return [arguments, &context] { return run_merge(*arguments, context); };
 }
 

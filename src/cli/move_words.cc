@@ -42,7 +42,7 @@ std::string counted(const std::vector<std::string>& words, std::string_view comm
     while (end < words.size() && words[end] == words[i]) ++end;
     if (i > 0) text += comma;
     text += words[i];
-    if (end - i > 1) text += " " + std::to_string(end - i);
+    if (end - i > 1) text += ' ' + std::to_string(end - i);
     i = end;
   }
   return text;

@@ -6,11 +6,11 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 
 #include "cli/board_lines.h"
 #include "cli/draw.h"
 #include "cli/game_options.h"
+#include "cli/options.h"
 
 namespace gridwise::cli {
 namespace {
@@ -25,30 +25,19 @@ std::string lower(std::string text) {
 
 }  // namespace
 
-CLI::Validator whole_number_from(int least) {
-  const auto check = [least](const std::string& given) -> std::string {
-    std::int64_t value = 0;
-    const char* const last = given.data() + given.size();
-    const auto [end, problem] = std::from_chars(given.data(), last, value);
-    if (problem == std::errc{} && end == last && value >= least) return {};
-    return given + " is not a whole number of at least " + std::to_string(least);
-  };
-  return {check, least > 0 ? "POSITIVE" : "NONNEGATIVE"};
-}
-
 bool is_terminal(std::FILE* file) { return isatty(fileno(file)) == 1; }
 
-void PositionArgument::add_to(CLI::App& app, const Context& context) {
-  app.add_option("position", words,
-                 context.say({"a game string such as tictactoe(m=4,n=4,k=4), and a position in it "
-                              "(default: the first)",
-                              "游戏，如 tictactoe(m=4,n=4,k=4)，其后可跟局面（默认为开局）"}))
-      ->required();
-  app.add_option("--seed", seed, context.say({"random seed (default 1)", "随机种子（默认 1）"}));
+const Words PositionArgument::kAbout{
+    "a game string such as tictactoe(m=4,n=4,k=4), and a position in it (default: the first)",
+    "游戏，如 tictactoe(m=4,n=4,k=4)，其后可跟局面（默认为开局）"};
+
+void PositionArgument::add_to(Options& options, const Words& about) {
+  options.add("position", words, about).required();
+  options.add("--seed", seed, {"random seed (default 1)", "随机种子（默认 1）"});
 }
 
-void PositionArgument::add_options_to(CLI::App& app, const Context& context) {
-  add_game_options(app, context, options);
+void PositionArgument::add_options_to(Options& options, const Context& context) {
+  add_game_options(options, context, given);
 }
 
 std::string PositionArgument::text() const { return fmt::format("{}", fmt::join(words, " ")); }
@@ -61,33 +50,31 @@ std::optional<std::string> PositionArgument::board() const {
 bool PositionArgument::names_file() const { return words.size() == 2 && names_boards(words[1]); }
 
 std::optional<OpenedGame> PositionArgument::open(const Context& context, int& exit_code) const {
-  Result<OpenedGame> opened = open_game(text(), seed, options);
+  Result<OpenedGame> opened = open_game(text(), seed, given);
   if (opened) return *std::move(opened);
   exit_code = report_error(context, opened.error(), text());
   return std::nullopt;
 }
 
-void LimitArguments::add_to(CLI::App& app, const Context& context) {
-  app.add_option("--time-ms", time_ms,
-                 context.say({"stop after this many milliseconds", "用时上限（毫秒）"}))
-      ->check(whole_number_from(0));
-  app.add_option("--nodes", nodes, context.say({"stop after this many nodes", "节点上限"}));
-  app.add_option("--depth", depth,
-                 context.say({"search at most this many plies", "深度上限（步）"}))
-      ->check(whole_number_from(0));
-  app.add_option("--memory-mb", memory_mb,
-                 context.say({"memory limit of the search tables, for one board (default: the "
-                              "game's, 512 at most)",
-                              "一个局面的表格内存上限，单位 MB（默认由游戏决定，最多 512）"}))
-      ->check(CLI::Range(1, kMostMemoryMb));
+void LimitArguments::add_to(Options& options) {
+  options.add("--time-ms", time_ms, {"stop after this many milliseconds", "用时上限（毫秒）"})
+      .from(0);
+  options.add("--nodes", nodes, {"stop after this many nodes", "节点上限"});
+  options.add("--depth", depth, {"search at most this many plies", "深度上限（步）"}).from(0);
+  options
+      .add("--memory-mb", memory_mb,
+           {"memory limit of the search tables, for one board (default: the game's, 512 at most)",
+            "一个局面的表格内存上限，单位 MB（默认由游戏决定，最多 512）"})
+      .between(1, kMostMemoryMb);
 }
 
-void LimitArguments::add_threads_to(CLI::App& app, const Context& context) {
-  app.add_option("--threads", threads,
-                 context.say({"threads for the search of one move, if the selector can use "
-                              "several: gomoku's strongest (default 1)",
-                              "一步棋搜索所用线程数，仅五子棋最强者可用多个（默认 1）"}))
-      ->check(CLI::Range(1, kMostThreads));
+void LimitArguments::add_threads_to(Options& options) {
+  options
+      .add("--threads", threads,
+           {"threads for the search of one move, if the selector can use several: gomoku's "
+            "strongest (default 1)",
+            "一步棋搜索所用线程数，仅五子棋最强者可用多个（默认 1）"})
+      .between(1, kMostThreads);
 }
 
 SearchRequest LimitArguments::request(std::chrono::milliseconds standard_time) const {

@@ -14,13 +14,15 @@ namespace gridwise::cli {
 
 /// A game string, optionally followed by a position, as one or more words; also the game's options.
 struct PositionArgument {
+  static const Words kAbout;  ///< the usual help text of the words
+
   std::vector<std::string> words;
-  std::vector<GivenOption> options;
+  std::vector<GivenOption> given;  ///< the game's options
   std::uint64_t seed = 1;
 
-  void add_to(CLI::App& app, const Context& context);
+  void add_to(Options& options, const Words& about = kAbout);
   /// Adds the options of all games. Call it after adding the command's own options.
-  void add_options_to(CLI::App& app, const Context& context);
+  void add_options_to(Options& options, const Context& context);
   /// The words joined by spaces.
   [[nodiscard]] std::string text() const;
   /// The position's words as given; none if there is only a game.
@@ -40,8 +42,8 @@ struct LimitArguments {
   int memory_mb = 0;  ///< 0: the game's default
   int threads = 1;
 
-  void add_to(CLI::App& app, const Context& context);
-  void add_threads_to(CLI::App& app, const Context& context);
+  void add_to(Options& options);
+  void add_threads_to(Options& options);
   [[nodiscard]] SearchRequest request(std::chrono::milliseconds standard_time) const;
 };
 
@@ -52,9 +54,6 @@ struct LimitArguments {
                                                                   std::uint64_t seed);
 /// Splits at commas outside parentheses: `person,weighted(line=25,tap=off)`.
 [[nodiscard]] std::vector<std::string> split_names(std::string_view text);
-
-/// Accepts integers of at least `least`. Its error message is readable, unlike that of CLI11's own.
-[[nodiscard]] CLI::Validator whole_number_from(int least);
 
 [[nodiscard]] bool is_terminal(std::FILE* file);
 

@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/json.h"
+#include "cli/options.h"
 #include "cli/parts.h"
 
 namespace gridwise::cli {
@@ -38,14 +39,13 @@ int run_perft(const Arguments& arguments, const Context& context) {
 
 }  // namespace
 
-Run define_perft(CLI::App& app, const Context& context) {
+Run define_perft(Options& options, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
-  arguments->position.add_to(app, context);
-  app.add_option("--depth", arguments->depth, context.say({"plies (default 5)", "步数（默认 5）"}))
-      ->check(CLI::Range(1, 99));
-  app.add_flag("--json", arguments->json,
-               context.say({"print one JSON object a line", "每行输出一个 JSON 对象"}));
-  arguments->position.add_options_to(app, context);
+  arguments->position.add_to(options);
+  options.add("--depth", arguments->depth, {"plies (default 5)", "步数（默认 5）"}).between(1, 99);
+  options.flag("--json", arguments->json,
+               {"print one JSON object a line", "每行输出一个 JSON 对象"});
+  arguments->position.add_options_to(options, context);
   return [arguments, &context] { return run_perft(*arguments, context); };
 }
 

@@ -11,6 +11,7 @@
 #include "cli/draw.h"
 #include "cli/game_record.h"
 #include "cli/move_words.h"
+#include "cli/options.h"
 #include "cli/parts.h"
 #include "game/default_times.h"
 
@@ -225,19 +226,19 @@ int run_play(const Arguments& arguments, const Context& context) {
 
 }  // namespace
 
-Run define_play(CLI::App& app, const Context& context) {
+Run define_play(Options& options, const Context& context) {
   auto arguments = std::make_shared<Arguments>();
-  arguments->position.add_to(app, context);
-  arguments->limits.add_to(app, context);
-  arguments->limits.add_threads_to(app, context);
-  app.add_option_function<std::string>(
-      "--seats", [arguments](const std::string& seats) { arguments->seats = split_names(seats); },
-      context.say({"the players in turn order: person, or a selector (default: person,hard)",
-                   "各座位：person 为人，或棋手名（默认 person,hard）"}));
-  app.add_option("--record", arguments->record,
-                 context.say({"write the finished game to this file, for `gridwise replay`",
-                              "终局后把记录写入此文件，供 `gridwise replay` 重放"}));
-  arguments->position.add_options_to(app, context);
+  arguments->position.add_to(options);
+  arguments->limits.add_to(options);
+  arguments->limits.add_threads_to(options);
+  options.on("--seats",
+             [arguments](const std::string& seats) { arguments->seats = split_names(seats); },
+             {"the players in turn order: person, or a selector (default: person,hard)",
+              "各座位：person 为人，或棋手名（默认 person,hard）"});
+  options.add("--record", arguments->record,
+              {"write the finished game to this file, for `gridwise replay`",
+               "终局后把记录写入此文件，供 `gridwise replay` 重放"});
+  arguments->position.add_options_to(options, context);
   return [arguments, &context] { return run_play(*arguments, context); };
 }
 

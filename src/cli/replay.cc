@@ -7,6 +7,7 @@
 #include "cli/draw.h"
 #include "cli/files.h"
 #include "cli/move_words.h"
+#include "cli/options.h"
 #include "cli/replay_study.h"
 #include "service/record.h"
 #include "service/secrets.h"
@@ -108,30 +109,29 @@ int run_replay(const Arguments& arguments, const Context& context) {
 
 }  // namespace
 
-Run define_replay(CLI::App& app, const Context& context) {
+Run define_replay(Options& options, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
-  app.add_option(
-         "file", arguments->file,
-         context.say({"a record as exported from the page, the file of gridwise study "
-                      "--add-to, or one line of it in quotes; - for standard input",
-                      "由网页导出的棋谱、gridwise study --add-to 的文件或其中一行（加引号）；- "
-                      "为标准输入"}))
-      ->required();
-  app.add_option("--as", arguments->notation,
-                 context.say({"only print the game in one of the game's notations, such as sgf",
-                              "仅以该游戏的记谱格式（如 sgf）输出棋谱"}));
-  app.add_option("--level", arguments->study.level,
-                 context.say({"the level file of the games of a study", "研究对局所用的关卡文件"}));
-  app.add_option("--record", arguments->study.record,
-                 context.say({"write a game of a study as a record, which the page imports",
-                              "将研究中的一局写成棋谱，可在网页导入"}));
-  app.add_option(
+  options
+      .add("file", arguments->file,
+           {"a record as exported from the page, the file of gridwise study --add-to, or one line "
+            "of it in quotes; - for standard input",
+            "由网页导出的棋谱、gridwise study --add-to 的文件或其中一行（加引号）；- "
+            "为标准输入"})
+      .required();
+  options.add("--as", arguments->notation,
+              {"only print the game in one of the game's notations, such as sgf",
+               "仅以该游戏的记谱格式（如 sgf）输出棋谱"});
+  options.add("--level", arguments->study.level,
+              {"the level file of the games of a study", "研究对局所用的关卡文件"});
+  options.add("--record", arguments->study.record,
+              {"write a game of a study as a record, which the page imports",
+               "将研究中的一局写成棋谱，可在网页导入"});
+  options.add(
       "--scenario", arguments->study.scenario,
-      context.say({"add the game to this file of gridwise scenarios, with its result as the "
-                   "expected one",
-                   "将此局加入 gridwise scenarios 的文件：以其结果作为今后的预期"}));
-  app.add_flag("--board", arguments->study.board,
-               context.say({"draw the board after each move", "每步之后画出棋盘"}));
+      {"add the game to this file of gridwise scenarios, with its result as the expected one",
+       "将此局加入 gridwise scenarios 的文件：以其结果作为今后的预期"});
+  options.flag("--board", arguments->study.board,
+               {"draw the board after each move", "每步之后画出棋盘"});
   return [arguments, &context] { return run_replay(*arguments, context); };
 }
 

@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/database.h"
+#include "cli/options.h"
 #include "cli/stop_on_interrupt.h"
 #include "store/backup.h"
 #include "store/postgres_backup.h"
@@ -55,21 +56,21 @@ int run_restore(const Arguments& arguments, const Context& context) {
 
 }  // namespace
 
-Run define_restore(CLI::App& app, const Context& context) {
+Run define_restore(Options& options, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
-  app.add_option("--from", arguments->from,
-                 context.say({"the file that gridwise backup wrote", "gridwise backup 写出的文件"}))
-      ->required();
-  app.add_option("--data", arguments->folder,
-                 context.say({"folder of the database (default: data); its server must be stopped",
-                              "数据库目录（默认 data）；须先停止其服务器"}));
-  add_store_option(app, arguments->store, context);
-  app.add_flag(
-      "--replace", arguments->replace,
-      context.say({"first move the existing database to replaced_DATE_TIME: a folder in the data "
-                   "folder, or a schema of the PostgreSQL database",
-                   "将原有数据另存为 replaced_日期_时间：数据目录中的文件夹，或 "
-                   "PostgreSQL 数据库中的 schema"}));
+  options
+      .add("--from", arguments->from,
+           {"the file that gridwise backup wrote", "gridwise backup 写出的文件"})
+      .required();
+  options.add("--data", arguments->folder,
+              {"folder of the database (default: data); its server must be stopped",
+               "数据库目录（默认 data）；须先停止其服务器"});
+  add_store_option(options, arguments->store);
+  options.flag("--replace", arguments->replace,
+               {"first move the existing database to replaced_DATE_TIME: a folder in the data "
+                "folder, or a schema of the PostgreSQL database",
+                "将原有数据另存为 replaced_日期_时间：数据目录中的文件夹，或 "
+                "PostgreSQL 数据库中的 schema"});
   return [arguments, &context] { return run_restore(*arguments, context); };
 }
 

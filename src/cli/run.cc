@@ -1,5 +1,6 @@
 // Parses arguments, runs the command, and maps errors to exit codes.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <array>

@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/json.h"
+#include "cli/options.h"
 #include "lab/scenario.h"
 
 namespace gridwise::cli {
@@ -103,16 +104,16 @@ int run_scenarios(const Arguments& arguments, const Context& context) {
 
 }  // namespace
 
-Run define_scenarios(CLI::App& app, const Context& context) {
+Run define_scenarios(Options& options, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
-  app.add_option(
-         "files", arguments->files,
-         context.say({"files of scenarios, one a line (JSON): a start, moves, and what is "
-                      "expected after them; - for standard input",
-                      "场景文件，每行一个（JSON）：起始局面、着法与预期结果；- 为标准输入"}))
-      ->required();
-  app.add_flag("--json", arguments->json,
-               context.say({"print the result as one JSON object", "以一个 JSON 对象输出结果"}));
+  options
+      .add("files", arguments->files,
+           {"files of scenarios, one a line (JSON): a start, moves, and what is expected after "
+            "them; - for standard input",
+            "场景文件，每行一个（JSON）：起始局面、着法与预期结果；- 为标准输入"})
+      .required();
+  options.flag("--json", arguments->json,
+               {"print the result as one JSON object", "以一个 JSON 对象输出结果"});
   return [arguments, &context] { return run_scenarios(*arguments, context); };
 }
 

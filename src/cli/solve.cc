@@ -11,6 +11,7 @@
 #include "cli/draw.h"
 #include "cli/files.h"
 #include "cli/json.h"
+#include "cli/options.h"
 #include "cli/parts.h"
 #include "cli/stop_on_interrupt.h"
 #include "game/default_times.h"
@@ -36,12 +37,12 @@ struct Arguments {
   bool exit_verdict = false;
 };
 
-std::shared_ptr<Arguments> add_common(CLI::App& app, const Context& context) {
+std::shared_ptr<Arguments> add_common(Options& options, const Words& about_position) {
   auto arguments = std::make_shared<Arguments>();
-  arguments->position.add_to(app, context);
-  arguments->limits.add_to(app, context);
-  app.add_flag("--json", arguments->json,
-               context.say({"print one JSON object a board", "每个局面输出一个 JSON 对象"}));
+  arguments->position.add_to(options, about_position);
+  arguments->limits.add_to(options);
+  options.flag("--json", arguments->json,
+               {"print one JSON object a board", "每个局面输出一个 JSON 对象"});
   return arguments;
 }
 
@@ -78,7 +79,7 @@ int run_bulk(const Arguments& arguments, const Context& context) {
     return report_error(context,
                         {"solve/answers", "--answers needs --json for a file of boards", {}});
   }
-  const Result<GameSetup> setup = parse_setup(words[0], arguments.position.options);
+  const Result<GameSetup> setup = parse_setup(words[0], arguments.position.given);
   if (!setup) return report_error(context, setup.error(), words[0]);
   if (!setup->game->info().solvable) return report_error(context, no_solver(*setup->game));
   const Result<std::size_t> goal = find_goal(*setup->game, arguments.goal);
@@ -147,7 +148,7 @@ int run_solve(const Arguments& arguments, const Context& context) {
   const std::optional<OpenedGame> opened = arguments.position.open(context, exit_code);
   if (!opened) {
     const std::vector<std::string>& words = arguments.position.words;
-    if (words.size() == 2 && parse_setup(words[0], arguments.position.options).ok()) {
+    if (words.size() == 2 && parse_setup(words[0], arguments.position.given).ok()) {
       fmt::print(context.error, "{}\n",
                  context.say({"  (nor is there a file of that name)", "  （也没有这个文件）"}));
     }
@@ -229,7 +230,7 @@ std::string known_goals(const Context& context) {
 }
 
 /// The ids of the games with this flag.
-std::string games_that(bool GameInfo::*says) {
+std::string games_that(bool GameInfo::* says) {
   std::vector<std::string> ids;
   for (const Game* game : games()) {
     if (game->info().*says) ids.push_back(game->info().id);
@@ -239,61 +240,61 @@ std::string games_that(bool GameInfo::*says) {
 
 }  // namespace
 
-Run define_solve(CLI::App& app, const Context& context) {
-  const auto arguments = add_common(app, context);
-  app.get_option("position")
-      ->description(context.say(
-          {"a game string such as tictactoe(m=4,n=4,k=4), and a position in it (default: the "
-           "initial one), or "
-           "a file with a position a line (- for standard input; blank lines and lines that start "
-           "with "
-           "# are skipped; 1 s a board unless limited)",
-           "游戏，如 tictactoe(m=4,n=4,k=4)，其后可跟局面（默认为开局），或每行一个局面的文件（- "
-           "为标准输入；空行与 # 开头的行跳过；未设上限时每个局面 1 秒）"}));
+Run define_solve(Options& options, const Context& context) {
+  const auto arguments = add_common(
+      options,
+      {"a game string such as tictactoe(m=4,n=4,k=4), and a position in it (default: the initial "
+       "one), or a file with a position a line (- for standard input; blank lines and lines that "
+       "start with # are skipped; 1 s a board unless limited)",
+       "游戏，如 tictactoe(m=4,n=4,k=4)，其后可跟局面（默认为开局），或每行一个局面的文件（- "
+       "为标准输入；空行与 # 开头的行跳过；未设上限时每个局面 1 秒）"});
   const std::string goals = known_goals(context);
-  CLI::Option* const goal =
-      app.add_option("--goal", arguments->goal,
-                     context.say({"the goal, where a game has several (gridwise games says what "
-                                  "they are): ",
-                                  "求解目标，游戏有多种时使用（含义见 gridwise games）："}) +
-                         goals);
-  if (goals.empty()) goal->group("");  // not listed
-  app.add_option(
+  const Option goal = options.add(
+      "--goal", arguments->goal,
+      {"the goal, where a game has several (gridwise games says what they are): " + goals,
+       "求解目标，游戏有多种时使用（含义见 gridwise games）：" + goals});
+  if (goals.empty()) goal.hide();
+  const auto with_games = [](const char* form) {
+    return fmt::format(fmt::runtime(form), games_that(&GameInfo::certifies),
+                       games_that(&GameInfo::resumes_certificates));
+  };
+  options.add(
       "--certificate", arguments->certificate,
-      fmt::format(
-          fmt::runtime(context.say(
-              {"write the proof to this file, for gridwise verify ({}); an unfinished proof in it "
-               "is continued ({})",
-               "将证明写入文件，供 gridwise verify 核对（{}）；文件中未完成的证明会继续（{}）"})),
-          games_that(&GameInfo::certifies), games_that(&GameInfo::resumes_certificates)));
-  app.add_flag("--exit-verdict", arguments->exit_verdict,
-               context.say({"for scripts: exit with 0 if the answer is proved, 10 if it is not, 11 "
-                            "if it is proved that there is none",
-                            "供脚本使用：已证明时退出码为 0，未证明为 10，已证明无解为 11"}));
-  app.add_option("--answers", arguments->answers,
-                 context.say({"the most answers of a puzzle to show (default 10, with --json 1)",
-                              "最多列出的解数（默认 10，用 --json 时为 1）"}))
-      ->check(CLI::Range(std::size_t{1}, kMostAnswers));
-  app.add_option("--threads", arguments->threads,
-                 context.say({"threads for one board, or boards of a file at a time (default 1)",
-                              "一个局面所用线程数，或文件中同时求解的局面数（默认 1）"}))
-      ->check(CLI::Range(1, kMostThreads));
-  arguments->position.add_options_to(app, context);
+      {with_games(
+           "write the proof to this file, for gridwise verify ({}); an unfinished proof in it "
+           "is continued ({})"),
+       with_games(
+           "将证明写入文件，供 gridwise verify 核对（{}）；文件中未完成的证明会继续（{}）")});
+  options.flag("--exit-verdict", arguments->exit_verdict,
+               {"for scripts: exit with 0 if the answer is proved, 10 if it is not, 11 if it is "
+                "proved that there is none",
+                "供脚本使用：已证明时退出码为 0，未证明为 10，已证明无解为 11"});
+  options
+      .add("--answers", arguments->answers,
+           {"the most answers of a puzzle to show (default 10, with --json 1)",
+            "最多列出的解数（默认 10，用 --json 时为 1）"})
+      .between(std::size_t{1}, kMostAnswers);
+  options
+      .add("--threads", arguments->threads,
+           {"threads for one board, or boards of a file at a time (default 1)",
+            "一个局面所用线程数，或文件中同时求解的局面数（默认 1）"})
+      .between(1, kMostThreads);
+  arguments->position.add_options_to(options, context);
   return [arguments, &context] { return run_solve(*arguments, context); };
 }
 
-Run define_analyse(CLI::App& app, const Context& context) {
-  const auto arguments = add_common(app, context);
-  app.add_option("--selector", arguments->selector,
-                 context.say({"the selector that ranks the moves (default: the strongest)",
-                              "由谁排序（默认最强者）"}));
-  app.add_option("--lines", arguments->lines,
-                 context.say({"how many moves get their own score and line, if the "
-                              "selector searches (default: 1)",
-                              "给出评分与后续着法的着数（仅搜索类，默认 1）"}))
-      ->check(CLI::Range(1, kMostLines));
-  arguments->limits.add_threads_to(app, context);
-  arguments->position.add_options_to(app, context);
+Run define_analyse(Options& options, const Context& context) {
+  const auto arguments = add_common(options, PositionArgument::kAbout);
+  options.add(
+      "--selector", arguments->selector,
+      {"the selector that ranks the moves (default: the strongest)", "由谁排序（默认最强者）"});
+  options
+      .add("--lines", arguments->lines,
+           {"how many moves get their own score and line, if the selector searches (default: 1)",
+            "给出评分与后续着法的着数（仅搜索类，默认 1）"})
+      .between(1, kMostLines);
+  arguments->limits.add_threads_to(options);
+  arguments->position.add_options_to(options, context);
   return [arguments, &context] { return run_analyse(*arguments, context); };
 }
 

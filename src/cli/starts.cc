@@ -9,6 +9,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/levels.h"
+#include "cli/options.h"
 #include "cli/start_boards_text.h"
 
 namespace gridwise::cli {
@@ -136,35 +137,37 @@ int run_starts(const Arguments& arguments, const Context& context) {
 
 }  // namespace
 
-Run define_starts(CLI::App& app, const Context& context) {
+Run define_starts(Options& options, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
-  app.add_option("level", arguments->level,
-                 context.say({"a level's name or file, or a game string of a game for one",
-                              "关卡名、关卡文件，或单人游戏字符串"}))
-      ->required();
-  app.add_option("--player", arguments->player,
-                 context.say({"the selector that plays (default greedy)", "棋手（默认 greedy）"}));
-  app.add_option("--boards", arguments->boards,
-                 context.say({"the start boards: 200 for the seeds 1 to 200, or 201..400 (default "
-                              "100)",
-                              "开局：200 表示种子 1 至 200，也可写作 201..400（默认 100）"}));
-  app.add_option("--games", arguments->games,
-                 context.say({"games of each board (default 400)", "每个开局的局数（默认 400）"}))
-      ->check(CLI::Range(2, 1'000'000));
-  CLI::Option* const band = app.add_option(
-      "--pass", arguments->band,
-      context.say({"list the boards whose pass rate is in this band, such as 45..55; each is "
+  options
+      .add("level", arguments->level,
+           {"a level's name or file, or a game string of a game for one",
+            "关卡名、关卡文件，或单人游戏字符串"})
+      .required();
+  options.add("--player", arguments->player,
+              {"the selector that plays (default greedy)", "棋手（默认 greedy）"});
+  options.add("--boards", arguments->boards,
+              {"the start boards: 200 for the seeds 1 to 200, or 201..400 (default 100)",
+               "开局：200 表示种子 1 至 200，也可写作 201..400（默认 100）"});
+  options
+      .add("--games", arguments->games,
+           {"games of each board (default 400)", "每个开局的局数（默认 400）"})
+      .between(2, 1'000'000);
+  const Option band =
+      options.add("--pass", arguments->band,
+                  {"list the boards whose pass rate is in this band, such as 45..55; each is "
                    "measured again with other chances (error probabilities 5%)",
-                   "列出过关率在此区间（如 45..55）内的开局；每个都另取随机复测（错误概率 5%）"}));
-  app.add_option("--out", arguments->out,
-                 context.say({"write the level with the listed boards as its start_seeds to this "
-                              "file: a game starts with one of them",
-                              "将列出的开局作为 start_seeds 写入关卡文件：每局由其中之一开始"}))
-      ->needs(band);
-  app.add_option("--csv", arguments->csv,
-                 context.say({"also write a table to this file: a row for each board",
-                              "另将表格写入此文件：每个开局一行"}));
-  arguments->playing.add_to_app(app, context);
+                   "列出过关率在此区间（如 45..55）内的开局；每个都另取随机复测（错误概率 5%）"});
+  options
+      .add("--out", arguments->out,
+           {"write the level with the listed boards as its start_seeds to this file: a game starts "
+            "with one of them",
+            "将列出的开局作为 start_seeds 写入关卡文件：每局由其中之一开始"})
+      .needs(band);
+  options.add("--csv", arguments->csv,
+              {"also write a table to this file: a row for each board",
+               "另将表格写入此文件：每个开局一行"});
+  arguments->playing.define(options);
   return [arguments, &context] { return run_starts(*arguments, context); };
 }
 

@@ -9,6 +9,7 @@
 #include "cli/comparing_text.h"
 #include "cli/files.h"
 #include "cli/levels.h"
+#include "cli/options.h"
 #include "cli/parts.h"
 #include "cli/people_text.h"
 #include "cli/playing.h"
@@ -304,89 +305,79 @@ int run_study(const Arguments& arguments, const Context& context) {
 }
 
 /// Options that apply to single levels, not to a comparison of two versions.
-std::array<CLI::Option*, 6> add_reported(CLI::App& app, Arguments& arguments,
-                                         const Context& context) {
-  CLI::Option* const limit =
-      app.add_option("--limit-for", arguments.limit,
-                     context.say({"suggest the move limit for this pass rate, in percent",
-                                  "为此过关率（百分比）建议步数上限"}));
-  CLI::Option* const luck =
-      app.add_flag("--luck", arguments.luck,
-                   context.say({"also measure how much is luck: twice the games",
-                                "同时测量运气占比：局数加倍"}));
-  CLI::Option* const targets =
-      app.add_option("--targets", arguments.targets,
-                     context.say({"a file of lines LEVEL,PERCENT: the wanted pass rates",
-                                  "目标过关率文件，每行 关卡,百分比"}));
-  CLI::Option* const people = app.add_option(
+std::array<Option, 6> add_reported(Options& options, Arguments& arguments) {
+  const Option limit = options.add("--limit-for", arguments.limit,
+                                   {"suggest the move limit for this pass rate, in percent",
+                                    "为此过关率（百分比）建议步数上限"});
+  const Option luck = options.flag(
+      "--luck", arguments.luck,
+      {"also measure how much is luck: twice the games", "同时测量运气占比：局数加倍"});
+  const Option targets = options.add(
+      "--targets", arguments.targets,
+      {"a file of lines LEVEL,PERCENT: the wanted pass rates", "目标过关率文件，每行 关卡,百分比"});
+  const Option people = options.add(
       "--people", arguments.people,
-      context.say(
-          {"a CSV file of people's results: level,attempts,wins and optionally moves_left; "
-           "forecasts people's pass rates from those of bots, with the error",
-           "玩家数据表（CSV）：level,attempts,wins，可加 moves_left；由棋手预测玩家并给出误差"}));
-  CLI::Option* const csv = app.add_option(
-      "--csv", arguments.csv,
-      context.say({"also write a table to this file: a row for each player on each level",
-                   "另将表格写入此文件：每关每名棋手一行"}));
-  CLI::Option* const html =
-      app.add_option("--html", arguments.html,
-                     context.say({"also write a report with charts to this file, one page of HTML "
-                                  "that prints well",
-                                  "另将带图表的报告写入此文件：单个 HTML 页面，可打印"}));
+
+      {"a CSV file of people's results: level,attempts,wins and optionally moves_left; "
+       "forecasts people's pass rates from those of bots, with the error",
+       "玩家数据表（CSV）：level,attempts,wins，可加 moves_left；由棋手预测玩家并给出误差"});
+  const Option csv =
+      options.add("--csv", arguments.csv,
+                  {"also write a table to this file: a row for each player on each level",
+                   "另将表格写入此文件：每关每名棋手一行"});
+  const Option html = options.add(
+      "--html", arguments.html,
+      {"also write a report with charts to this file, one page of HTML that prints well",
+       "另将带图表的报告写入此文件：单个 HTML 页面，可打印"});
   return {limit, luck, targets, people, csv, html};
 }
 
 }  // namespace
 
-Run define_study(CLI::App& app, const Context& context) {
+Run define_study(Options& options, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
-  app.add_option("levels", arguments->levels,
-                 context.say({"levels by name, level files, folders of them, or game strings of "
-                              "games for one",
-                              "关卡名、关卡文件、其文件夹，或单人游戏字符串"}))
-      ->required();
-  app.add_option("--player", arguments->players,
-                 context.say({"a selector, with limits after an @ (route@nodes=1000); may be given "
-                              "several times, the weakest first (default greedy)",
-                              "棋手，可在 @ 后附限制；可给出多个，由弱到强（默认 greedy）"}));
-  CLI::Option* const games =
-      app.add_option("--games", arguments->games,
-                     context.say({"games of each player on each level (default 1000)",
-                                  "每名棋手在每关的局数（默认 1000）"}))
-          ->check(CLI::Range(1, 10'000'000));
-  CLI::Option* const until =
-      app.add_option("--until", arguments->until,
-                     context.say({"play until half of the 95% interval of the pass rate is this "
-                                  "many points, such as +-1",
-                                  "直到过关率区间的半宽达到此百分点，如 +-1"}));
-  CLI::Option* const band =
-      app.add_option("--pass", arguments->band,
-                     context.say({"play until it is decided whether the pass rate is in this band, "
-                                  "such as 45..55 (error probabilities 5%)",
-                                  "直到判定过关率是否在此区间内，如 45..55（错误概率 5%）"}));
-  games->excludes(until)->excludes(band);
-  until->excludes(band);
-  CLI::Option* const against =
-      app.add_option("--against", arguments->against,
-                     context.say({"another version of the level: is it easier or harder? Both are "
-                                  "played in pairs with equal chances",
-                                  "该关的另一版本：更容易还是更难？两版以相同的随机成对进行"}));
-  CLI::Option* const difference =
-      app.add_option("--difference", arguments->difference,
-                     context.say({"with --against: play until it is decided whether the pass rates "
-                                  "differ by this many points",
-                                  "与 --against 同用：直到判定过关率是否相差这么多个百分点"}));
-  CLI::Option* const part = app.add_option(
-      "--part", arguments->part,
-      context.say({"play only part K of M of the games, such as 2/8, into the file of "
-                   "--add-to; gridwise merge joins the files",
-                   "只进行 M 份中的第 K 份（如 2/8），写入 --add-to 的文件；用 "
-                   "gridwise merge 合并"}));
-  part->excludes(until)->excludes(band)->excludes(against);
-  against->excludes(until)->excludes(band);
-  difference->needs(against)->excludes(games);
-  for (CLI::Option* const told : add_reported(app, *arguments, context)) against->excludes(told);
-  part->needs(arguments->playing.add_to_app(app, context));
+  options
+      .add("levels", arguments->levels,
+           {"levels by name, level files, folders of them, or game strings of games for one",
+            "关卡名、关卡文件、其文件夹，或单人游戏字符串"})
+      .required();
+  options.add("--player", arguments->players,
+              {"a selector, with limits after an @ (route@nodes=1000); may be given several times, "
+               "the weakest first (default greedy)",
+               "棋手，可在 @ 后附限制；可给出多个，由弱到强（默认 greedy）"});
+  const Option games = options
+                           .add("--games", arguments->games,
+                                {"games of each player on each level (default 1000)",
+                                 "每名棋手在每关的局数（默认 1000）"})
+                           .between(1, 10'000'000);
+  const Option until = options.add(
+      "--until", arguments->until,
+      {"play until half of the 95% interval of the pass rate is this many points, such as +-1",
+       "直到过关率区间的半宽达到此百分点，如 +-1"});
+  const Option band = options.add("--pass", arguments->band,
+                                  {"play until it is decided whether the pass rate is in this "
+                                   "band, such as 45..55 (error probabilities 5%)",
+                                   "直到判定过关率是否在此区间内，如 45..55（错误概率 5%）"});
+  games.excludes(until).excludes(band);
+  until.excludes(band);
+  const Option against = options.add("--against", arguments->against,
+                                     {"another version of the level: is it easier or harder? Both "
+                                      "are played in pairs with equal chances",
+                                      "该关的另一版本：更容易还是更难？两版以相同的随机成对进行"});
+  const Option difference = options.add(
+      "--difference", arguments->difference,
+      {"with --against: play until it is decided whether the pass rates differ by this many points",
+       "与 --against 同用：直到判定过关率是否相差这么多个百分点"});
+  const Option part = options.add("--part", arguments->part,
+                                  {"play only part K of M of the games, such as 2/8, into the file "
+                                   "of --add-to; gridwise merge joins the files",
+                                   "只进行 M 份中的第 K 份（如 2/8），写入 --add-to 的文件；用 "
+                                   "gridwise merge 合并"});
+  part.excludes(until).excludes(band).excludes(against);
+  against.excludes(until).excludes(band);
+  difference.needs(against).excludes(games);
+  for (const Option& told : add_reported(options, *arguments)) against.excludes(told);
+  part.needs(arguments->playing.define(options));
   return [arguments, &context] { return run_study(*arguments, context); };
 }
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/command.h"
+#include "cli/options.h"
 #include "lab/study.h"
 
 namespace gridwise::cli {
@@ -47,7 +47,7 @@ struct PlayingArguments {
   bool json = false;
 
   /// Returns the option `--add-to`.
-  CLI::Option* add_to_app(CLI::App& app, const Context& context);
+  Option define(Options& options);
 };
 
 }  // namespace gridwise::cli

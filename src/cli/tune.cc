@@ -9,6 +9,7 @@
 #include "cli/files.h"
 #include "cli/json.h"
 #include "cli/levels.h"
+#include "cli/options.h"
 #include "cli/study_text.h"
 #include "cli/tuning.h"
 
@@ -199,31 +200,29 @@ int run_tune(const Arguments& arguments, const Context& context) {
 
 }  // namespace
 
-Run define_tune(CLI::App& app, const Context& context) {
+Run define_tune(Options& options, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
-  app.add_option("level", arguments->level,
-                 context.say({"a level's name or file", "关卡名或关卡文件"}))
-      ->required();
-  app.add_option("--player", arguments->player,
-                 context.say({"the selector that plays (default greedy)", "棋手（默认 greedy）"}));
-  app.add_option("--pass", arguments->band,
-                 context.say({"the wanted pass rate in percent, such as 45..55",
-                              "目标过关率（百分比），如 45..55"}))
-      ->required();
-  app.add_option("--knob", arguments->knobs,
-                 context.say({"what may be changed: moves, goal.THING, colours, weight.COLOUR or "
-                              "all; may be given several times (default: moves, and the goals if "
-                              "no move limit lands)",
-                              "可改动项：moves、goal.项目、colours、weight.颜色 或 "
-                              "all，可多次给出（默认步数，步数不行再试目标）"}));
-  app.add_option("--games", arguments->games,
-                 context.say({"games for each forecast and each verification (default 5000: both "
-                              "agree within 2 points)",
-                              "每次预测与验证的局数（默认 5000，两者相差 2 个百分点以内）"}))
-      ->check(CLI::Range(100, 10'000'000));
-  app.add_option("--out", arguments->out,
-                 context.say({"write the changed level to this file", "将改好的关卡写入此文件"}));
-  arguments->playing.add_to_app(app, context);
+  options.add("level", arguments->level, {"a level's name or file", "关卡名或关卡文件"}).required();
+  options.add("--player", arguments->player,
+              {"the selector that plays (default greedy)", "棋手（默认 greedy）"});
+  options
+      .add("--pass", arguments->band,
+           {"the wanted pass rate in percent, such as 45..55", "目标过关率（百分比），如 45..55"})
+      .required();
+  options.add("--knob", arguments->knobs,
+              {"what may be changed: moves, goal.THING, colours, weight.COLOUR or all; may be "
+               "given several times (default: moves, and the goals if no move limit lands)",
+               "可改动项：moves、goal.项目、colours、weight.颜色 或 "
+               "all，可多次给出（默认步数，步数不行再试目标）"});
+  options
+      .add("--games", arguments->games,
+           {"games for each forecast and each verification (default 5000: both agree within 2 "
+            "points)",
+            "每次预测与验证的局数（默认 5000，两者相差 2 个百分点以内）"})
+      .between(100, 10'000'000);
+  options.add("--out", arguments->out,
+              {"write the changed level to this file", "将改好的关卡写入此文件"});
+  arguments->playing.define(options);
   return [arguments, &context] { return run_tune(*arguments, context); };
 }
 

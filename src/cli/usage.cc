@@ -1,6 +1,7 @@
 #include "cli/usage.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <string_view>
 #include <vector>

@@ -5,6 +5,11 @@
 
 #include "cli/command.h"
 
+namespace CLI {
+class App;
+class ParseError;
+}  // namespace CLI
+
 namespace gridwise::cli {
 
 /// A sentence about unparsable arguments, with the nearest known command or option.

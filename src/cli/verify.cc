@@ -9,6 +9,7 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/options.h"
 #include "cli/parts.h"
 #include "cli/progress_line.h"
 #include "cli/stop_on_interrupt.h"
@@ -69,27 +70,30 @@ int run_verify(const Arguments& arguments, const Context& context) {
 
 }  // namespace
 
-Run define_verify(CLI::App& app, const Context& context) {
+Run define_verify(Options& options, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
-  app.add_option("game", arguments->game,
-                 context.say({"the game the certificate is about", "所属游戏"}))
-      ->required();
-  app.add_option("file", arguments->file,
-                 context.say({"a certificate; - for standard input", "证书文件；- 为标准输入"}))
-      ->required();
-  app.add_option("--threads", arguments->effort.threads,
-                 context.say({"threads, for certificates with parts (default 1)",
-                              "线程数，用于可分段的证书（默认 1）"}))
-      ->check(CLI::Range(1, 256));
-  app.add_option("--sample", arguments->effort.sample,
-                 context.say({"check only this many parts, spread evenly (default: all)",
-                              "只核对均匀分布的若干部分（默认全部）"}))
-      ->check(whole_number_from(1));
-  app.add_option("--time-ms", arguments->time_ms,
-                 context.say({"stop after this many milliseconds; exit code 10 if the check is not "
-                              "finished (default: no limit)",
-                              "若干毫秒后停止；若未核对完，退出码为 10（默认不限）"}))
-      ->check(whole_number_from(1));
+  options.add("game", arguments->game, {"the game the certificate is about", "所属游戏"})
+      .required();
+  options
+      .add("file", arguments->file,
+           {"a certificate; - for standard input", "证书文件；- 为标准输入"})
+      .required();
+  options
+      .add("--threads", arguments->effort.threads,
+           {"threads, for certificates with parts (default 1)",
+            "线程数，用于可分段的证书（默认 1）"})
+      .between(1, 256);
+  options
+      .add("--sample", arguments->effort.sample,
+           {"check only this many parts, spread evenly (default: all)",
+            "只核对均匀分布的若干部分（默认全部）"})
+      .from(1);
+  options
+      .add("--time-ms", arguments->time_ms,
+           {"stop after this many milliseconds; exit code 10 if the check is not finished "
+            "(default: no limit)",
+            "若干毫秒后停止；若未核对完，退出码为 10（默认不限）"})
+      .from(1);
   return [arguments, &context] { return run_verify(*arguments, context); };
 }
 

@@ -1,7 +1,8 @@
 #include "cli/whole_app.h"
 
-#include <memory>
+#include <CLI/CLI.hpp>
 
+#include "cli/options.h"
 #include "cli/wrapped_help.h"
 
 namespace gridwise::cli {
@@ -9,7 +10,6 @@ namespace {
 
 const Words kLanguage{"language: en or zh (default: the environment's)",
                       "语言：en 或 zh（默认随系统）"};
-const Words kHelp{"print this help", "显示本帮助"};
 const Words kVersion{"print the version", "显示版本"};
 const Words kExample{"Example:", "示例："};
 const Words kExitCodes{
@@ -26,8 +26,8 @@ const Words kExitCodes{
 
 std::vector<DefinedCommand> define_all(CLI::App& app, std::string& language,
                                        const Context& context) {
-  app.formatter(std::make_shared<WrappedHelp>(columns_of(context.out)));
-  app.set_help_flag("-h,--help", context.say(kHelp));
+  app.formatter(wrapped_help(columns_of(context.out)));
+  add_help(app, context);
   app.set_version_flag("--version", version_line(), context.say(kVersion));
   app.add_option("--lang", language, context.say(kLanguage))->check(CLI::IsMember({"en", "zh"}));
   app.require_subcommand(1);
@@ -35,10 +35,11 @@ std::vector<DefinedCommand> define_all(CLI::App& app, std::string& language,
   app.footer(context.say(kExitCodes));
   std::vector<DefinedCommand> defined;
   for (const Command& command : commands()) {
-    CLI::App* own = app.add_subcommand(command.name, context.say(command.about));
-    own->set_help_flag("-h,--help", context.say(kHelp));
-    own->footer(context.say(kExample) + "\n  " + command.example);
-    defined.push_back({own, command.define(*own, context)});
+    CLI::App& own = *app.add_subcommand(command.name, context.say(command.about));
+    add_help(own, context);
+    own.footer(context.say(kExample) + "\n  " + command.example);
+    Options options(own, context);
+    defined.push_back({&own, command.define(options, context)});
   }
   return defined;
 }

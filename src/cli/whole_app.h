@@ -6,6 +6,10 @@
 
 #include "cli/command.h"
 
+namespace CLI {
+class App;
+}
+
 namespace gridwise::cli {
 
 struct DefinedCommand {

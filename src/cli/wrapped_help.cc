@@ -2,6 +2,7 @@
 
 #include <sys/ioctl.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <sstream>
 
@@ -59,18 +60,19 @@ void wrap_line(std::string_view line, std::size_t width, std::string& out) {
   }
 }
 
-}  // namespace
+class WrappedHelp : public CLI::Formatter {
+ public:
+  explicit WrappedHelp(std::size_t width) : width_(width) {}
 
-std::string wrap(std::string_view text, std::size_t width) {
-  std::string out;
-  while (true) {
-    const std::size_t end = text.find('\n');
-    wrap_line(text.substr(0, end), width, out);
-    if (end == std::string_view::npos) return out;
-    out += '\n';
-    text.remove_prefix(end + 1);
-  }
-}
+  [[nodiscard]] std::string make_option_desc(const CLI::Option* option) const override;
+  [[nodiscard]] std::string make_subcommand(const CLI::App* command) const override;
+  [[nodiscard]] std::string make_footer(const CLI::App* app) const override;
+
+ private:
+  [[nodiscard]] std::string described(std::string_view text) const;
+
+  std::size_t width_;
+};
 
 std::string WrappedHelp::described(std::string_view text) const {
   const std::size_t left = get_column_width();
@@ -91,6 +93,23 @@ std::string WrappedHelp::make_subcommand(const CLI::App* command) const {
 std::string WrappedHelp::make_footer(const CLI::App* app) const {
   const bool has_examples = app->get_parent() != nullptr;  // not wrapped: to be copied
   return (has_examples ? app->get_footer() : wrap(app->get_footer(), width_)) + "\n";
+}
+
+}  // namespace
+
+std::string wrap(std::string_view text, std::size_t width) {
+  std::string out;
+  while (true) {
+    const std::size_t end = text.find('\n');
+    wrap_line(text.substr(0, end), width, out);
+    if (end == std::string_view::npos) return out;
+    out += '\n';
+    text.remove_prefix(end + 1);
+  }
+}
+
+std::shared_ptr<CLI::FormatterBase> wrapped_help(std::size_t width) {
+  return std::make_shared<WrappedHelp>(width);
 }
 
 std::size_t columns_of(std::FILE* file) {

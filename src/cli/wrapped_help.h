@@ -2,10 +2,14 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdio>
+#include <memory>
 #include <string>
 #include <string_view>
 
-#include "cli/command.h"
+namespace CLI {
+class FormatterBase;
+}
 
 namespace gridwise::cli {
 
@@ -13,21 +17,8 @@ namespace gridwise::cli {
 /// columns. A wider word gets its own line.
 [[nodiscard]] std::string wrap(std::string_view text, std::size_t width);
 
-/// CLI11's layout with wrapped descriptions.
-class WrappedHelp : public CLI::Formatter {
- public:
-  /// `width`: total line width, in columns.
-  explicit WrappedHelp(std::size_t width) : width_(width) {}
-
-  [[nodiscard]] std::string make_option_desc(const CLI::Option* option) const override;
-  [[nodiscard]] std::string make_subcommand(const CLI::App* command) const override;
-  [[nodiscard]] std::string make_footer(const CLI::App* app) const override;
-
- private:
-  [[nodiscard]] std::string described(std::string_view text) const;
-
-  std::size_t width_;
-};
+/// CLI11's layout with wrapped descriptions; `width`: total line width, in columns.
+[[nodiscard]] std::shared_ptr<CLI::FormatterBase> wrapped_help(std::size_t width);
 
 /// The width of the terminal behind `file`, clamped to 40..120; 100 if it is not a terminal.
 [[nodiscard]] std::size_t columns_of(std::FILE* file);

@@ -263,9 +263,7 @@ class GameAdapter final : public Game {
   static constexpr bool kDaily = requires { &D::daily; };
   static constexpr bool kComposesSeat =
       requires(const OptionValues& options, std::span<const std::vector<std::string>> cells,
-               std::optional<Seat> mover) {
-    D::compose(options, cells, mover);
-  };
+               std::optional<Seat> mover) { D::compose(options, cells, mover); };
 
   [[nodiscard]] GameInfo described() const {
     GameInfo info = D::info();

@@ -26,9 +26,7 @@ std::uint64_t draw_key(const typename D::Position& position) {
 
 /// Whether the game numbers its moves, so choices can use draw_keyed.
 template <class D>
-constexpr bool kNumbersMoves = requires(typename D::Position::Move move) {
-  D::move_number(move);
-};
+constexpr bool kNumbersMoves = requires(typename D::Position::Move move) { D::move_number(move); };
 
 /// Draws one of `items` by weight; `move_of(item)` is its move. REQUIRES: some weight is positive.
 template <class D, class Items, class MoveOf>
@@ -58,7 +56,7 @@ class EventTally {
 
 /// For games that count events without creating them.
 template <class D>
-requires requires { typename D::EventCounts; }
+  requires requires { typename D::EventCounts; }
 class EventTally<D> {
  public:
   void play(typename D::Position& position, typename D::Position::Move move) {

@@ -124,7 +124,7 @@ class PositionAdapter final : public AnyPosition {
     Move move;
   };
 
-  static constexpr bool kDraws = requires(Position & position) { D::reseed(position, 0); };
+  static constexpr bool kDraws = requires(Position& position) { D::reseed(position, 0); };
 
   [[nodiscard]] Position drawing_from([[maybe_unused]] std::uint64_t seed) const {
     Position other = current_;

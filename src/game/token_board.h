@@ -152,9 +152,7 @@ struct TokenBoard {
  private:
   /// Whether D has letters. A template, because D is incomplete until it is used.
   template <class Description>
-  static constexpr bool kInRows = requires {
-    Description::kLetters;
-  };
+  static constexpr bool kInRows = requires { Description::kLetters; };
 
   static int cell_of_move(const P& position, Move move) {
     if constexpr (kInRows<D>)

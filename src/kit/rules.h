@@ -34,13 +34,13 @@ struct Outcome {
 /// - `outcome()` and `seat()` (whose turn; meaningless once finished) are cheap.
 /// - `hash()` is equal for equal positions and depends only on the position.
 template <class P>
-concept PositionLike = std::regular<P> &&
-    requires(P p, const P& c, typename P::Move move, typename P::MoveList& moves) {
+concept PositionLike = std::regular<P> && requires(P p, const P& c, typename P::Move move,
+                                                   typename P::MoveList& moves) {
   requires std::regular<typename P::Move>;
   requires std::ranges::range<typename P::MoveList>;
   { c.generate(moves) } -> std::same_as<void>;
   { moves.size() } -> std::convertible_to<std::size_t>;
-  {p.play(move)};
+  { p.play(move) };
   { c.outcome() } -> std::same_as<Outcome>;
   { c.seat() } -> std::same_as<Seat>;
   { c.hash() } -> std::same_as<std::uint64_t>;
@@ -48,8 +48,6 @@ concept PositionLike = std::regular<P> &&
 
 /// A position with undo: `undo(move)` REQUIRES that `move` was the last one played.
 template <class P>
-concept Reversible = PositionLike<P> && requires(P p, typename P::Move move) {
-  p.undo(move);
-};
+concept Reversible = PositionLike<P> && requires(P p, typename P::Move move) { p.undo(move); };
 
 }  // namespace gridwise

@@ -27,7 +27,7 @@ Result<std::string> text_of(const Field& field) {
   return std::string(*text);
 }
 
-template <std::string Scenario::*member>
+template <std::string Scenario::* member>
 Result<void> read_text(Scenario& scenario, const Field& field) {
   Result<std::string> text = text_of(field);
   if (!text) return text.error();

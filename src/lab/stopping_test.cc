@@ -103,9 +103,8 @@ TEST_CASE("a_tiny_rule_has_the_ends_that_can_be_counted_by_hand") {
   // Stops at the first win or after three games.
   const StoppingRegion region(3, [](int games, int won) { return won > 0 || games == 3; });
   std::map<std::pair<int, int>, double> ends;
-  region.for_each_end(0.25, [&](int games, int won, double chance) {
-    ends[{games, won}] = chance;
-  });
+  region.for_each_end(0.25,
+                      [&](int games, int won, double chance) { ends[{games, won}] = chance; });
   CHECK(ends.size() == 4);
   CHECK(ends[{1, 1}] == doctest::Approx(0.25));
   CHECK(ends[{2, 1}] == doctest::Approx(0.1875));

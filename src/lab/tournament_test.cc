@@ -150,8 +150,8 @@ TEST_CASE("lab: a_test_that_is_decided_already_starts_no_game") {
 
 TEST_CASE("lab: a_match_is_broken_off_when_asked") {
   Match match = match_of("tictactoe(m=6,n=6,k=4)", "minimax", "minimax");
-  const auto games = play_match(
-      match, {}, [](const PlayedGame&, const Standing&) {}, [] { return false; });
+  const auto games =
+      play_match(match, {}, [](const PlayedGame&, const Standing&) {}, [] { return false; });
   REQUIRE(games);
   CHECK(games->size() < 12);
 }
@@ -203,8 +203,8 @@ TEST_CASE("lab: programs_that_cannot_play_are_told_of") {
   const auto error_of = [](const std::string& game, const std::string& player) {
     Match match = match_of(game, player, "random");
     if (game != "tictactoe") match.players[1] = *parse_player("pattern");
-    const auto games = play_match(
-        match, {}, [](const PlayedGame&, const Standing&) {}, [] { return true; });
+    const auto games =
+        play_match(match, {}, [](const PlayedGame&, const Standing&) {}, [] { return true; });
     return games ? std::string("none") : games.error().code;
   };
   CHECK(error_of("tictactoe", "nobody") == "selector/unknown");

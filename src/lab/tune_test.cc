@@ -49,15 +49,13 @@ TEST_CASE("a_search_ends_at_the_range_of_the_knob") {
   const Band band{0.45, 0.55};
   Knob knob = goal(10);
   knob.high = 14;
-  const auto search = *search_knob(knob, BandVerdict::kAbove,
-                                   exactly(
-                                       band, +[](int) { return 0.9; }));
+  const auto search =
+      *search_knob(knob, BandVerdict::kAbove, exactly(band, +[](int) { return 0.9; }));
   CHECK_FALSE(search.found);
   CHECK(search.probes.back().value == 14);
-  const auto refused =
-      search_knob(knob, BandVerdict::kAbove, [](int) -> Result<std::optional<Probe>> {
-        return Error{"level/value", "no", {}};
-      });
+  const auto refused = search_knob(
+      knob, BandVerdict::kAbove,
+      [](int) -> Result<std::optional<Probe>> { return Error{"level/value", "no", {}}; });
   CHECK(refused.error().code == "level/value");
 }
 

@@ -44,7 +44,7 @@ void read_page(Fields& fields, Filter& filter) {
 /// for which `show` returns an error are skipped, so a damaged row does not hide the others.
 template <class Row, class Filter, class Show>
 boost::json::value page_of(const std::vector<Row>& rows, const Filter& filter,
-                           std::int64_t Row::*time, std::string_view name, Show show) {
+                           std::int64_t Row::* time, std::string_view name, Show show) {
   Portion listed(kLongestList);
   boost::json::object answer;
   for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -152,8 +152,7 @@ TEST_CASE("a_registration_ends_with_its_scope_also_after_an_exception") {
   Edge edge;
   CHECK(edge.service->health().clients == 1);
   try {
-    const Registration registration(
-        edge.service, [](const std::string&) {}, "");
+    const Registration registration(edge.service, [](const std::string&) {}, "");
     CHECK(edge.service->health().clients == 2);
     throw std::runtime_error("x");
   } catch (const std::runtime_error&) {
@@ -163,8 +162,7 @@ TEST_CASE("a_registration_ends_with_its_scope_also_after_an_exception") {
 
 TEST_CASE("a_registration_may_outlive_the_service") {
   Edge edge;
-  const Registration registration(
-      edge.service, [](const std::string&) {}, "");
+  const Registration registration(edge.service, [](const std::string&) {}, "");
   edge.executor->crash();
   edge.service.reset();
 }

@@ -279,12 +279,12 @@ json::object puzzles_json(const Game& game, std::optional<std::size_t> level) {
 }
 
 json::object judgement_json(const Judgement& judgement) {
-  json::object object{
-      {"state", name_of(kJudgements, judgement.state)},
-      {"line", strings_json(judgement.line)},
-      {"remarks", array_of(judgement.remarks, [](const Judgement::Remark& remark) {
-         return json::object{{"move", remark.move}, {"says", words_json(remark.says)}};
-       })}};
+  json::object object{{"state", name_of(kJudgements, judgement.state)},
+                      {"line", strings_json(judgement.line)},
+                      {"remarks", array_of(judgement.remarks, [](const Judgement::Remark& remark) {
+                         return json::object{{"move", remark.move},
+                                             {"says", words_json(remark.says)}};
+                       })}};
   if (judgement.reply) object["reply"] = *judgement.reply;
   return object;
 }

@@ -40,9 +40,7 @@ struct CommandRow {
 constexpr std::array kCommands{
     CommandRow{"match.abort", [](Fields&) -> Request { return asked::Abort{}; }},
     CommandRow{"match.answer",
-               [](Fields& fields) -> Request {
-                 return asked::Answer{fields.flag("accept"), {}};
-               }},
+               [](Fields& fields) -> Request { return asked::Answer{fields.flag("accept"), {}}; }},
     CommandRow{"match.claim", [](Fields& fields) -> Request { return read_claim(fields); }},
     CommandRow{"match.move",
                [](Fields& fields) -> Request { return asked::Move{fields.text("move", 256)}; }},

@@ -41,7 +41,7 @@ std::string read_own_name(Fields& fields, const Principal& person) {
 
 /// The open challenge with that id in which the sender is `part`; null, recording an error, if
 /// there is none.
-Challenge* find_challenge(Call& call, LobbyPlayer Challenge::*part) {
+Challenge* find_challenge(Call& call, LobbyPlayer Challenge::* part) {
   const std::string id = call.fields.text("challenge", kLongestId);
   const PrincipalPtr person = call.principal();
   if (call.fields.error()) return nullptr;

@@ -171,7 +171,6 @@ TEST_CASE("accounts_of_deleted_files_are_not_acknowledged") {
   fill(*store);
   fs::remove(folder.database());
   CHECK(code(store->accounts().rename("a", "Eve", "key-Eve", by("a"))) == "store/gone");
-  CHECK(code(store->together([&] {
-          (void)store->append({{event("m", 2)}, {}, {}});
-        })) == "store/gone");
+  CHECK(code(store->together([&] { (void)store->append({{event("m", 2)}, {}, {}}); })) ==
+        "store/gone");
 }

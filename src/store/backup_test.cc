@@ -28,7 +28,7 @@ TEST_CASE("a_backup_of_an_open_database_can_be_restored_and_extended") {
   CHECK(copied->events == 2);
   CHECK(copied->records == 1);
   CHECK(copied->damages == 0);
-  struct stat found {};
+  struct stat found{};
   REQUIRE(::stat(restored.database().c_str(), &found) == 0);
   CHECK((found.st_mode & 0777U) == 0600);
   CHECK(fs::directory_iterator(restored.path()) != fs::directory_iterator());

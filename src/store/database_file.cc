@@ -87,7 +87,7 @@ Result<void> keep_private(const std::filesystem::path& path) {
   }
   ::close(file);
   for (const auto& each : files_of(path)) {
-    struct stat found {};
+    struct stat found{};
     if (::stat(each.c_str(), &found) != 0 || (found.st_mode & kAll & ~kOwner) == 0) continue;
     if (::chmod(each.c_str(), found.st_mode & kOwner) != 0) {
       return Error{"store/io",

@@ -22,7 +22,7 @@ int number_in_header(const fs::path& database, std::size_t offset) {
 
 /// Permission bits of group and others.
 int rights_of_others(const fs::path& path) {
-  struct stat found {};
+  struct stat found{};
   REQUIRE(::stat(path.c_str(), &found) == 0);
   return static_cast<int>(found.st_mode & 077U);
 }

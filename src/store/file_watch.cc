@@ -11,7 +11,7 @@ namespace gridwise {
 Result<FileWatch> FileWatch::over(const std::vector<std::filesystem::path>& paths) {
   FileWatch watch;
   for (const auto& path : paths) {
-    struct stat found {};
+    struct stat found{};
     if (::stat(path.c_str(), &found) != 0) {
       return Error{"store/io", "cannot find " + path.string() + ": " + std::strerror(errno), {}};
     }
@@ -22,7 +22,7 @@ Result<FileWatch> FileWatch::over(const std::vector<std::filesystem::path>& path
 
 Result<void> FileWatch::check() const {
   for (const File& file : files_) {
-    struct stat found {};
+    struct stat found{};
     const bool there = ::stat(file.path.c_str(), &found) == 0;
     if (there && found.st_dev == file.device && found.st_ino == file.inode) continue;
     return Error{"store/gone",

@@ -30,7 +30,7 @@ bool passes(const MemoryData& data, const RecordFilter& filter, const RecordRow&
 /// The matching rows, newest first (by `time`, then by id), up to the filter's limit.
 template <class Row, class Filter>
 std::vector<Row> select(const MemoryData& data, const MemoryData::Table<Row>& rows,
-                        const Filter& filter, std::int64_t Row::*time) {
+                        const Filter& filter, std::int64_t Row::* time) {
   std::vector<Row> found;
   for (const auto& [id, row] : rows) {
     if (passes(data, filter, row)) found.push_back(row);

@@ -68,8 +68,7 @@ void PostgresConnection::open() {
   open_ = true;
   PQsetErrorVerbosity(raw(), PQERRORS_TERSE);  // omit values of rows
   // By default libpq prints notices, such as the end of an idle session.
-  PQsetNoticeProcessor(
-      raw(), [](void*, const char*) {}, nullptr);
+  PQsetNoticeProcessor(raw(), [](void*, const char*) {}, nullptr);
   run(use_ == PostgresUse::kServing ? kServingSettings : kLongWorkSettings);
   const std::string encoding = setting("server_encoding");
   if (encoding == "UTF8") return;
@@ -92,7 +91,7 @@ bool PostgresConnection::is_usable() {
   // An idle session receives nothing but notice of its own end.
   constexpr int kMessages = 3;
   pollfd socket{PQsocket(connection), POLLIN, 0};
-  for (int i = 0; i<kMessages&& ::poll(&socket, 1, 0)> 0; ++i) {
+  for (int i = 0; i < kMessages && ::poll(&socket, 1, 0) > 0; ++i) {
     if (PQconsumeInput(connection) == 0) return false;
   }
   return PQstatus(connection) == CONNECTION_OK && PQtransactionStatus(connection) == PQTRANS_IDLE;

@@ -49,7 +49,8 @@ def setUpModule():
     modules = TREE / "web" / "node_modules"
     if not modules.exists():
         modules.symlink_to(ROOT / "web" / "node_modules")
-    steps = [("tools/page.sh",), ("cmake", "--preset", "asan", "-DGRIDWISE_PAGE=ON"),
+    steps = [("tools/page.sh",),
+             ("cmake", "--preset", "asan", "-DGRIDWISE_PAGE=ON", f"-DGRIDWISE_TESTS_MATCHING=/conformance/|/{GAME}/"),
              ("cmake", "--build", "build/asan", "--parallel", str(os.cpu_count()), "--target", "gridwise", "gridwise_tests")]
     for step in steps:
         done = run(*step, cwd=TREE)

@@ -11,8 +11,7 @@ namespace gridwise::gomoku {
 /// The search mirrors every play() and undo() of its board to the evaluator, which can therefore
 /// update incrementally. evaluate() and policy() get the board after those calls.
 template <class E>
-concept Evaluates = std::default_initializable<E> &&
-    requires(E& evaluator, const Board& board, Move cell, Stone stone) {
+concept Evaluates = requires(E& evaluator, const Board& board, Move cell, Stone stone) {
   /// Restarts from another board.
   evaluator.reset(board);
   evaluator.play(cell, stone);
@@ -21,7 +20,7 @@ concept Evaluates = std::default_initializable<E> &&
   { evaluator.evaluate(board) } -> std::same_as<int>;
   /// Policy of the side to move for an empty cell: a logit in 1/100.
   { evaluator.policy(board, cell) } -> std::same_as<int>;
-};
+} && std::default_initializable<E>;
 
 /// Tuned shape weights of both colours, summed incrementally by the board, plus a bonus for the
 /// turn.

@@ -50,7 +50,7 @@ Result<void> drop(ForeignLevel& level, const Field& field) {
 }
 Result<void> ignore(ForeignLevel&, const Field&) { return {}; }
 
-template <int ForeignLevel::*member, int low, int high>
+template <int ForeignLevel::* member, int low, int high>
 Result<void> read_number(ForeignLevel& level, const Field& field) {
   if (is_null(field)) return {};
   const Result<int> number = number_of(field, low, high);
@@ -77,7 +77,7 @@ Result<void> wrong_count(const ForeignLevel& level, const Field& field, std::siz
   return field.wrong(fmt::format("{} cells belong here", level.cells()));
 }
 
-template <std::vector<std::string_view> ForeignLevel::*member, const auto& table>
+template <std::vector<std::string_view> ForeignLevel::* member, const auto& table>
 Result<void> read_layer(ForeignLevel& level, const Field& field) {
   if (is_null(field)) return {};
   auto& cells = level.*member;
@@ -104,7 +104,7 @@ std::optional<std::vector<int>> bytes_of(std::string base64) {
   return bytes;
 }
 
-template <std::vector<int> ForeignLevel::*member>
+template <std::vector<int> ForeignLevel::* member>
 Result<void> read_hits(ForeignLevel& level, const Field& field) {
   if (is_null(field)) return {};
   auto& hits = level.*member;
@@ -200,7 +200,8 @@ Result<std::string_view> element_of(const ForeignLevel& level, const Objective& 
   return objective.layer == 2 ? meaning_of(element, kCovers) : meaning_of(element, kGrounds);
 }
 
-Result<Thing> objective_thing(const ForeignLevel& level, const Objective& objective, const Field& field) {
+Result<Thing> objective_thing(const ForeignLevel& level, const Objective& objective,
+                              const Field& field) {
   if (objective.score) return Thing::kScore;
   const auto ours = element_of(level, objective, field);
   if (!ours) return ours.error();

@@ -50,7 +50,7 @@ inline constexpr int kMostOptionScore = 1'000;
 /// kMostOptionScore.
 struct RuleOption {
   std::string_view name;
-  int Options::*member;
+  int Options::* member;
   std::vector<std::string_view> choices;
 };
 [[nodiscard]] const std::vector<RuleOption>& rule_options();

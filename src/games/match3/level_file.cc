@@ -49,7 +49,7 @@ Result<void> read_texts(FileDraft& file, const Field& field, std::string_view ke
   });
 }
 
-template <std::string Words::*member>
+template <std::string Words::* member>
 Result<void> read_words(Words& words, const Field& field) {
   const auto text = string_of(field);
   if (!text) return text.error();
@@ -148,7 +148,7 @@ struct SpawnerText {
   std::string weights;
 };
 
-template <std::string SpawnerText::*member, char mark>
+template <std::string SpawnerText::* member, char mark>
 Result<void> read_part(SpawnerText& spawner, const Field& field) {
   const auto text = string_of(field);
   if (!text) return text.error();

@@ -222,7 +222,7 @@ void Possible::each_step(int cell, Visit visit) const {
   }
 }
 
-template <bool Possible::Facts::*unit>
+template <bool Possible::Facts::* unit>
 void Possible::move_all() {
   std::vector<int> from;
   for (int cell = 0; cell < level_.cells(); ++cell) {

@@ -82,7 +82,7 @@ class Possible {
   void link_slides();
   void count_colours();
   void spawn();
-  template <bool Facts::*unit>
+  template <bool Facts::* unit>
   void move_all();
   template <class Visit>
   void each_fall(int cell, Visit visit) const;

@@ -1,6 +1,7 @@
 // Reads boards in the notations people use. An orb is a digit 0 to 9, a letter (r b g y p h j o m
-// x, also l for light and d for dark), an English name or colour, a Chinese name, or one of 🔥 💧 🌿;
-// `?` is an unknown orb. White space, commas, semicolons, bars and slashes may separate orbs.
+// x, also l for light and d for dark), an English name or colour, a Chinese name, or one of the
+// emoji 🔥 💧 🌿. `?` is an unknown orb. White space, commas, semicolons, bars and slashes may
+// separate orbs.
 #pragma once
 
 #include <cstddef>

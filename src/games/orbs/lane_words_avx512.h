@@ -27,8 +27,8 @@ struct LaneWords<Word, 64> : VectorOf<Word, 64> {
 
   /// Lanes::place_of for the usual boards: a column's bits are looked up in a register.
   template <int kRows>
-  requires(kRows == (sizeof(Word) == 4 ? 5 : 6)) [[gnu::always_inline]] static inline Vector
-      quick_place(const Vector& squares) {
+    requires(kRows == (sizeof(Word) == 4 ? 5 : 6))
+  [[gnu::always_inline]] static inline Vector quick_place(const Vector& squares) {
     if constexpr (sizeof(Word) == 4) {
       // 1. Columns 0 to 2 in the lower 16 bits, 3 to 5 in the upper ones. A look-up takes the
       //    lowest five bits of each.
