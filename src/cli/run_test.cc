@@ -105,7 +105,7 @@ TEST_CASE("a_bad_position_is_shown_with_its_place") {
 }
 
 TEST_CASE("the_table_of_answers_has_its_column_names_in_the_users_language") {
-  const std::vector<std::string> words{"solve", "orbs", "daily=2026-11-25", "--time-ms", "300"};
+  const std::vector<std::string> words{"solve", "orbs", "daily=2026-11-25", "--nodes", "100000"};
   CHECK(contains(ran(words).out, "first batch"));
   const std::string chinese = ran(words, Language::kChinese).out;
   CHECK(contains(chinese, "首轮连击"));
@@ -114,7 +114,7 @@ TEST_CASE("the_table_of_answers_has_its_column_names_in_the_users_language") {
 }
 
 TEST_CASE("a_swap_reads_as_its_two_cells") {
-  const std::string told = ran({"analyse", "match3", "--time-ms", "100"}).out;
+  const std::string told = ran({"analyse", "match3", "--nodes", "1000"}).out;
   CHECK(contains(told, "  b4-b3  "));
   CHECK_FALSE(contains(told, "b4b3"));
 }

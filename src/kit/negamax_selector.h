@@ -82,8 +82,12 @@ class MoveRanking {
   }
   /// Calls the progress function, at most about ten times a second.
   void report_in_time() {
-    if (!progress_ || budget_.elapsed() - reported_ < kBetweenReports) return;
-    reported_ = budget_.elapsed();
+    if (progress_) report_in_time(budget_.elapsed());
+  }
+  /// The same at a given time since the start. REQUIRES: there is a progress function.
+  void report_in_time(std::chrono::microseconds elapsed) {
+    if (elapsed - reported_ < kBetweenReports) return;
+    reported_ = elapsed;
     progress_(report());
   }
 

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <chrono>
+#include <utility>
 
 #include "kit/random.h"
 #include "kit/toy_games.h"
@@ -24,7 +25,9 @@ struct Constant {
 /// Checks that the selector agrees with plain minimax on every move that matters.
 template <class P>
 void agree(const P& position) {
-  const auto report = NegamaxSelector<P>().candidates(position, {}, {});
+  Limits limits;
+  limits.time = std::chrono::hours(1);  // the default of two seconds may end a search
+  const auto report = NegamaxSelector<P>().candidates(position, limits, {});
   const Score best = plain(position);
   REQUIRE(report.proved);
   CHECK(report.depth <= 15);  // no toy game is longer
@@ -115,7 +118,7 @@ TEST_CASE("a_win_of_unknown_length_is_searched_until_its_plies_are_known") {
   CHECK(report.plies == 3);
 }
 
-TEST_CASE("progress_reports_rank_all_moves") {
+TEST_CASE("progress_reports_rank_all_moves_and_come_ten_times_a_second") {
   const Row position;
   int reports = 0;
   const ProgressOf<int> progress = [&](const ReportOf<int>& report) {
@@ -123,11 +126,18 @@ TEST_CASE("progress_reports_rank_all_moves") {
     CHECK(report.candidates.size() == Row::kSquares);
     CHECK(report.candidates.front().weight > 0);
   };
-  MoveRanking<Row> ranking(position, {}, 20, 1 << 16, {}, explain_verdict<Row>, progress);
-  while (ranking.budget().elapsed() < std::chrono::milliseconds(100)) continue;
-  ranking.report_in_time();
-  ranking.report_in_time();
+  MoveRanking<Row> late(position, {}, 20, 1 << 16, {}, explain_verdict<Row>, progress);
+  while (late.budget().elapsed() < std::chrono::milliseconds(100)) continue;
+  late.report_in_time();
   CHECK(reports == 1);
+  reports = 0;
+  MoveRanking<Row> ranking(position, {}, 20, 1 << 16, {}, explain_verdict<Row>, progress);
+  for (const auto [ms, wanted] :
+       {std::pair{0, 0}, {99, 0}, {100, 1}, {199, 1}, {205, 2}, {304, 2}, {305, 3}}) {
+    CAPTURE(ms);
+    ranking.report_in_time(std::chrono::milliseconds(ms));
+    CHECK(reports == wanted);
+  }
 }
 
 }  // namespace gridwise

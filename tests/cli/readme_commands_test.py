@@ -23,8 +23,9 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "server"))
 import admin_test  # noqa: E402
 from case import PROGRAM, ServerTest  # noqa: E402
+from patience import patient  # noqa: E402
 
-LIMIT_S = 60 * float(os.environ.get("GRIDWISE_PATIENCE", "1"))  # each command takes a few seconds at most
+LIMIT_S = patient(60)  # each command takes a few seconds at most
 COMMAND = re.compile(r"\$ (.*)|((?:sudo -u gridwise )?(?:build/release/)?gridwise .*)")
 # Words that name a file: by their ending, or by a folder of the tree.
 FILE = re.compile(r"(?<![\w/.])(?:(?:examples|levels)/[\w./*-]*|[\w./*-]+\.(?:txt|jsonl?|sgf|psq|csv|html|db))(?!\w)")

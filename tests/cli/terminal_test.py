@@ -9,6 +9,11 @@ import signal
 import subprocess
 import sys
 import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from patience import patient, wait_until  # noqa: E402
 
 PROGRAM = ""
 COLOUR = re.compile(r"\x1b\[\d+m")
@@ -40,7 +45,7 @@ def on_terminal(arguments, environment=None):
         os.close(other)
         text = read_all(terminal)
         os.close(terminal)
-        return text, program.wait(60)
+        return text, program.wait(patient(60))
 
 
 class OnATerminal(unittest.TestCase):
@@ -60,10 +65,9 @@ class OnATerminal(unittest.TestCase):
         with subprocess.Popen([PROGRAM, "autoplay", "gomoku", "--selector", "search", "--games", "9",
                                "--time-ms", "3600000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                               text=True, env=variables()) as program:
-            while not blocks_interrupts(program.pid):
-                pass
+            self.assertTrue(wait_until(lambda: blocks_interrupts(program.pid)))
             program.send_signal(signal.SIGINT)
-            program.communicate(timeout=60)
+            program.communicate(timeout=patient(60))
             self.assertEqual(program.returncode, 130)
 
     def test_boards_have_colours(self):

@@ -11,8 +11,14 @@ import tempfile
 import unittest
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from patience import patient  # noqa: E402
+
 GRIDWISE = ""
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
+# For each board; the hardest takes a fraction of a second.
+TIME = ("--time-ms", str(round(patient(20_000))))
 
 
 def solve(game, file, lines, *options):
@@ -24,7 +30,7 @@ def solve(game, file, lines, *options):
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as chosen:
         chosen.write("\n".join(boards) + "\n")
         chosen.flush()
-        done = subprocess.run([GRIDWISE, "solve", game, chosen.name, "--json", *options], capture_output=True, text=True, timeout=300)
+        done = subprocess.run([GRIDWISE, "solve", game, chosen.name, "--json", *options], capture_output=True, text=True, timeout=patient(300))
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     return list(zip(boards, answers, strict=True))
 
@@ -114,13 +120,13 @@ class Boards(unittest.TestCase):
         self.assertEqual(board.cells, [], answer)
 
     def test_number_match_without_append_is_decided(self):
-        for digits, answer in solve("numbermatch", "even36.txt", 30, "--appends", "0", "--time-ms", "20000"):
+        for digits, answer in solve("numbermatch", "even36.txt", 30, "--appends", "0", *TIME):
             self.assertIn(answer["verdict"], ("win", "no"), answer)
             if answer["verdict"] == "win":
                 self.check_clearing(digits, answer)
 
     def test_number_match_with_appends_is_cleared_and_proved(self):
-        for digits, answer in solve("numbermatch", "any27.txt", 20, "--time-ms", "20000"):
+        for digits, answer in solve("numbermatch", "any27.txt", 20, *TIME):
             self.assertEqual((answer["verdict"], answer["proved"]), ("win", True), answer)
             self.check_clearing(digits, answer)
 

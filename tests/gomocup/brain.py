@@ -2,8 +2,14 @@
 
 import queue
 import subprocess
+import sys
 import threading
 import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from patience import patient  # noqa: E402
 
 TALK = ("MESSAGE", "DEBUG", "INFO")
 
@@ -24,9 +30,9 @@ class Brain:
             self.process.stdin.write(line + end)
         self.process.stdin.flush()
 
-    def answer(self, seconds=10.0):
-        """The next line that is not a message; None if none comes."""
-        limit = time.monotonic() + seconds
+    def answer(self, seconds=30.0):
+        """The next line that is not a message; None if none comes within patient(seconds)."""
+        limit = time.monotonic() + patient(seconds)
         self.talk = []
         while True:
             try:
@@ -46,7 +52,7 @@ class Brain:
         started = time.monotonic()
         try:
             self.send("END")
-            self.process.wait(10)
+            self.process.wait(patient(30))
         except subprocess.TimeoutExpired:
             self.process.kill()
             return None

@@ -9,9 +9,12 @@ import stat
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from patience import patient, wait_until, within  # noqa: E402
 
 GRIDWISE = ""
 # A minimal engine; HEARD runs for every line, BODY answers a request for a move.
@@ -27,6 +30,10 @@ done
 """
 
 
+def time_ms(ms):
+    return "--time-ms", str(round(patient(ms)))
+
+
 class Matches(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -39,20 +46,21 @@ class Matches(unittest.TestCase):
         return f"gomocup:{path}"
 
     def play(self, *arguments, code=0):
-        done = subprocess.run([GRIDWISE, "match", *arguments, "--json"], capture_output=True, text=True, timeout=120)
+        done = subprocess.run([GRIDWISE, "match", *arguments, "--json"], capture_output=True, text=True,
+                              timeout=patient(120))
         self.assertEqual(done.returncode, code, done.stderr)
         return json.loads(done.stdout) if code == 0 else done.stderr
 
-    def lose(self, body, heard=":"):
+    def lose(self, body, heard=":", ms=10_000):
         """Plays two games of a weak or misbehaving program against the weakest player: it must lose both."""
-        found = self.play("gomoku", "pattern", self.program(body, heard), "--games", "2", "--time-ms", "300")
+        found = self.play("gomoku", "pattern", self.program(body, heard), "--games", "2", *time_ms(ms))
         self.assertEqual(found["won"], [2, 0])
         return found
 
     def test_our_own_program_plays_whole_games_by_every_rule(self):
         ours = "gomocup:" + os.path.join(os.path.dirname(os.path.abspath(GRIDWISE)), "pbrain-gridwise")
         for rule in ("freestyle", "standard", "renju", "caro"):
-            found = self.play(f"gomoku(rule={rule})", ours + "@nodes=200", "pattern", "--games", "2", "--time-ms", "5000")
+            found = self.play(f"gomoku(rule={rule})", ours + "@nodes=200", "pattern", "--games", "2", *time_ms(5_000))
             self.assertEqual(found["games"], 2)
             self.assertEqual(found["lost_on_time"] + found["illegal"] + found["silent"], 0, found)
 
@@ -66,9 +74,14 @@ class Matches(unittest.TestCase):
         self.assertEqual(self.lose("exit")["silent"], 2)
 
     def test_a_program_that_is_late_loses_on_time(self):
-        found = self.lose("sleep 1; echo 0,0")
-        self.assertEqual(found["lost_on_time"], 2)
-        self.assertGreater(found["overstepped_ms"][1], 500)
+        limit = patient(0.3)
+
+        def attempt():
+            found = self.lose(f"sleep {limit + 1}; echo 0,0", ms=300)
+            self.assertEqual(found["lost_on_time"], 2)
+            self.assertGreater(found["overstepped_ms"][1], 500)
+
+        within(2 * limit + 3, attempt)  # an answer later than the limit and two seconds counts as silence
 
     def test_messages_are_not_answers(self):
         body = "echo MESSAGE thinking; echo DEBUG 1,1; echo 0,0"
@@ -103,13 +116,10 @@ class Matches(unittest.TestCase):
         record = Path(self.folder.name, "games.jsonl")
         match = [GRIDWISE, "match", "gomoku(size=9)", "pattern", "pattern", "--games", "1000000", "--record", record]
         with subprocess.Popen(match, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as program:
-            for _ in range(600):
-                if record.exists() and len(record.read_text().splitlines()) > 1:
-                    break
-                time.sleep(0.1)
-            program.send_signal(signal.SIGINT)
             try:
-                self.assertEqual(program.wait(60), 130)
+                self.assertTrue(wait_until(lambda: record.exists() and len(record.read_text().splitlines()) > 1))
+                program.send_signal(signal.SIGINT)
+                self.assertEqual(program.wait(patient(60)), 130)
             finally:
                 program.kill()
 

@@ -10,6 +10,10 @@ import sys
 import unittest
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from patience import patient  # noqa: E402
+
 try:
     import jsonschema
 except ImportError:
@@ -169,7 +173,7 @@ class Program:
     def close(self):
         self.process.stdin.close()
         self.process.stdout.close()
-        self.process.wait(timeout=60)
+        self.process.wait(timeout=patient(60))
 
 
 @unittest.skipIf(jsonschema is None, "python3-jsonschema is not installed")

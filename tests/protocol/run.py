@@ -18,11 +18,15 @@ import tempfile
 import threading
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from patience import patient  # noqa: E402
+
 FOLDER = Path(__file__).resolve().parent
 CAPTURE = re.compile(r"\$(\w+)")
 ANY_LIST = ["..."]
 # In seconds. A program silent for longer is killed, and its script fails.
-LONGEST_SILENCE = 60
+LONGEST_SILENCE = patient(60)
 
 
 class Mismatch(Exception):
@@ -43,7 +47,7 @@ class Program:
     def stop(self):
         """Also checks standard error: a sanitizer may report a fault although the exit code is 0."""
         self.process.stdin.close()
-        code = self.process.wait(timeout=30)
+        code = self.process.wait(timeout=patient(30))
         self.process.stdout.close()
         self.errors.seek(0)
         errors = self.errors.read().decode(errors="replace")
@@ -62,7 +66,7 @@ class Program:
         line = self.process.stdout.readline()
         watchdog.cancel()
         if not line:
-            raise Mismatch("the program has ended, or sent nothing for a minute")
+            raise Mismatch("the program has ended, or was silent for too long")
         return json.loads(line)
 
     def ask(self, text):

@@ -11,7 +11,8 @@ from http.cookies import SimpleCookie
 from pathlib import Path
 
 from case import ServerTest, main
-from client import POLICY, Refused, wait_until
+from client import POLICY, Refused
+from patience import wait_until
 
 GOOD = "seven green bottles, hanging"
 OTHER = "eleven pipers piping softly"

@@ -12,13 +12,14 @@ from pathlib import Path
 
 from account_test import Browser
 from case import PROGRAM, ServerTest, main
-from client import POLICY, Server, wait_until
+from client import POLICY, Server
+from patience import patient, wait_until
 
 
 class Admin(ServerTest):
     def admin(self, *words, good=True):
         done = subprocess.run([PROGRAM, "admin", *words, "--data", str(self.data()), "--json", "--lang", "en"],
-                              capture_output=True, text=True, timeout=60, check=False)
+                              capture_output=True, text=True, timeout=patient(60), check=False)
         if good:
             self.assertEqual(done.returncode, 0, done.stderr)
             return json.loads(done.stdout)
@@ -70,7 +71,7 @@ class Admin(ServerTest):
         self.server.kill()
         self.assertTrue(self.socket_file().exists())
         self.assertEqual(self.admin("list")["accounts"], [])  # no server listens: uses the database directly
-        self.server.log.close()
+        self.server.close()
         self.server = Server(PROGRAM, self.folder.name, self.arguments)
         self.assertEqual(self.admin("list")["accounts"], [])
 
@@ -78,7 +79,7 @@ class Admin(ServerTest):
         for rubbish in (b"\n", b"{}\n", b"\xff\xfe\n", b'{"do":"list"}\n', b'{"do":"nosuch","chinese":false,"arguments":{}}\n',
                         b"x" * 20_000):
             with socket.socket(socket.AF_UNIX) as line:
-                line.settimeout(20)
+                line.settimeout(patient(30))
                 line.connect(str(self.socket_file()))
                 try:
                     line.sendall(rubbish)
@@ -225,8 +226,7 @@ class LongPath(ServerTest):
 
     def setUp(self):
         super().setUp()
-        self.server.kill()
-        self.server.log.close()
+        self.server.close()
         self.deep = Path(self.folder.name) / ("d" * 90) / ("e" * 60)
         self.deep.mkdir(parents=True)
         self.server = Server(PROGRAM, str(self.deep), self.arguments)
@@ -236,7 +236,7 @@ class LongPath(ServerTest):
         self.assertFalse((self.deep / "admin.sock").exists())
         self.assertTrue(any("admin/socket" in line for line in self.server.logged()))
         done = subprocess.run([PROGRAM, "admin", "list", "--data", str(self.deep), "--lang", "en"],
-                              capture_output=True, text=True, timeout=60, check=False)
+                              capture_output=True, text=True, timeout=patient(60), check=False)
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("store/", done.stderr)
 

@@ -9,6 +9,7 @@ import tempfile
 import unittest
 
 from client import Refused, Server
+from patience import patient
 
 PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 and not sys.argv[1].startswith("-") else "build/dev/gridwise"
 PERSONS = [{"kind": "person"}, {"kind": "person"}]
@@ -17,23 +18,21 @@ LOG_LINE = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z (info|warning|er
 
 class ServerTest(unittest.TestCase):
     arguments = ["--no-limits"]
+    patience = 30  # seconds the server gives a client, times GRIDWISE_PATIENCE
     popen = {}  # further arguments of subprocess.Popen
 
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
-        self.server = Server(PROGRAM, self.folder.name, self.arguments, **self.popen)
+        self.server = Server(PROGRAM, self.folder.name, self.arguments, self.patience, **self.popen)
         self.sockets = []
 
     def tearDown(self):
         for client in self.sockets:
             client.close()
-        if self.server.process.poll() is None:
-            self.server.kill()
-        lines = self.server.logged()
+        lines = self.server.close()
+        self.folder.cleanup()
         for line in lines:
             self.assertRegex(line, LOG_LINE, "\n".join(lines))  # a sanitizer's report spans several lines
-        self.server.log.close()
-        self.folder.cleanup()
 
     def connect(self, **options):
         self.sockets.append(self.server.connect(**options))
@@ -52,7 +51,7 @@ class ServerTest(unittest.TestCase):
         self.sockets.append(tcp)
         if room:
             tcp.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
-        tcp.settimeout(20)
+        tcp.settimeout(patient(30))
         tcp.connect(("127.0.0.1", self.server.port))
         tcp.sendall(data)
         return tcp

@@ -5,18 +5,25 @@ import base64
 import json
 import os
 import random
+import select
 import signal
 import socket
 import struct
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.error
 import urllib.request
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from patience import patient  # noqa: E402
 
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 GOING_AWAY, UNKNOWN_DATA, POLICY, TRY_AGAIN = 1001, 1003, 1008, 1013
-PATIENCE = 30  # seconds for another server to take over a dead one's matches: usually 1 s, longer on a busy machine
+LONGEST_PATIENCE = 3600  # of `gridwise serve`
 BEARER = "Authorization: Bearer program"
 
 
@@ -36,19 +43,34 @@ class Closed(ConnectionError):
         self.code = code
 
 
+class KeptPort:
+    """A free port of this machine that no other program gets as long as this object lives: it is bound, but does not
+    listen. Only a program that sets SO_REUSEADDR, as servers do, can listen on it, again and again."""
+
+    def __init__(self):
+        self.socket = socket.socket()
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.socket.bind(("127.0.0.1", 0))
+        self.number = self.socket.getsockname()[1]
+
+    def close(self):
+        self.socket.close()
+
+
 class Socket:
     """One WebSocket. `ask` sends a request and returns its answer; pushes that arrive before it are kept. `room` is
     roughly the receive buffer size in bytes. `source` is the client's address: all of 127.0.0.0/8 is this machine.
     Without `origin` and `headers` it is a program with a bearer token; with an origin it is a browser's page. `tls` is
-    an ssl.SSLContext, for a server behind a proxy. `head` is the handshake's answer."""
+    an ssl.SSLContext, for a server behind a proxy. `head` is the handshake's answer. A silence of patient(timeout) is a
+    failure."""
 
-    def __init__(self, port, origin=None, host=None, timeout=20, room=None, source=None, headers=None, tls=None):
+    def __init__(self, port, origin=None, host=None, timeout=30, room=None, source=None, headers=None, tls=None):
         self.tcp = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         if source:
             self.tcp.bind((source, 0))
         if room:
             self.tcp.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
-        self.tcp.settimeout(timeout)
+        self.tcp.settimeout(patient(timeout))
         self.tcp.connect(("127.0.0.1", port))
         self.tcp.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if tls:
@@ -73,6 +95,10 @@ class Socket:
         if status != 101:
             self.tcp.close()
             raise Refused(status)
+
+    def ready(self, seconds):
+        """Whether there is something to read within so long."""
+        return bool(self.pushes or self.buffer or select.select([self.tcp], [], [], seconds)[0])
 
     def _more(self):
         data = self.tcp.recv(65536)
@@ -160,7 +186,7 @@ class Socket:
 
     def ok(self, verb, **fields):
         """The server's answer. Like the page, it retries while nobody owns a dead server's match."""
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + patient(30)
         answer = self.ask(verb, **fields)
         while answer.get("error", {}).get("code") == "match/elsewhere" and time.monotonic() < until:
             time.sleep(0.05)
@@ -189,26 +215,29 @@ def command_id(source=random):
 
 
 class Server:
-    """The program serving a data folder on a free port. Keeps its log for tests and failure messages."""
+    """The program serving a data folder on a port of its own, also after a restart. It gives its clients `patience`
+    seconds, times GRIDWISE_PATIENCE. Keeps its log for tests and failure messages."""
 
-    def __init__(self, program, data, arguments=(), **popen):
-        self.program = program
-        self.data = data
-        self.arguments = list(arguments)
+    def __init__(self, program, data, arguments=(), patience=30, **popen):
+        self.kept = KeptPort()
+        self.port = self.kept.number
+        self.command = [program, "serve", "--port", str(self.port), "--data", str(data), "--patience",
+                        str(min(round(patient(patience)), LONGEST_PATIENCE)), *arguments]
         self.popen = popen
-        self.port = 0
         self.process = None
         self.log = tempfile.TemporaryFile(mode="w+")
-        self.start()
+        try:
+            self.start()
+        except AssertionError:
+            self.close()
+            raise
 
     def start(self):
-        self.process = subprocess.Popen(
-            [self.program, "serve", "--port", str(self.port), "--data", str(self.data), *self.arguments],
-            stdout=subprocess.PIPE, stderr=self.log, text=True, restore_signals=False, **self.popen)
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=self.log, text=True,
+                                        restore_signals=False, **self.popen)
         line = self.process.stdout.readline()
-        if "http://" not in line:
+        if not line.strip().endswith(f":{self.port}"):
             raise AssertionError(f"the server did not start: {line!r} {self.logged()}")
-        self.port = int(line.strip().rsplit(":", 1)[1])
 
     def logged(self):
         """The log lines so far."""
@@ -223,9 +252,22 @@ class Server:
     def stop(self):
         """Stops it with SIGTERM; returns the exit code."""
         self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(timeout=20)
+        return self.exit_code()
+
+    def exit_code(self):
+        """Waits until it has ended."""
+        code = self.process.wait(timeout=patient(30))
         self.process.stdout.close()
         return code
+
+    def close(self):
+        """Kills it if it runs, and frees its port; returns its log lines."""
+        if self.process.poll() is None:
+            self.kill()
+        lines = self.logged()
+        self.kept.close()
+        self.log.close()
+        return lines
 
     def connect(self, **options):
         return Socket(self.port, **options)
@@ -237,17 +279,7 @@ class Server:
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data=data, headers=headers,
                                          method=method)
         try:
-            with urllib.request.urlopen(request, timeout=20) as response:
+            with urllib.request.urlopen(request, timeout=patient(30)) as response:
                 return response.status, response.headers, response.read()
         except urllib.error.HTTPError as error:
             return error.code, error.headers, error.read()
-
-
-def wait_until(condition, seconds=20):
-    """Waits for the condition; returns whether it became true in time."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if condition():
-            return True
-        time.sleep(0.02)
-    return False

@@ -19,7 +19,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from case import PERSONS, PROGRAM, ServerTest, main
-from client import Server, command_id, wait_until
+from client import Server, command_id
+from patience import patient, wait_until
 
 SUFFIXES = ("", "-wal", "-shm", ".lock", ".commits")
 COLUMNS = 8
@@ -55,7 +56,7 @@ class Game:
 
 
 def gridwise(*arguments):
-    return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=patient(120), check=False)
 
 
 class DiskTest(ServerTest):
@@ -97,8 +98,7 @@ class Files(DiskTest):
             self.assertEqual(stat.S_IMODE(self.file(suffix).stat().st_mode) & 0o077, 0, suffix)
         with tempfile.TemporaryDirectory() as above:
             server = Server(PROGRAM, Path(above, "deep", "data"), umask=0)
-            server.kill()
-            server.log.close()
+            server.close()
             self.assertEqual(stat.S_IMODE(Path(above, "deep", "data").stat().st_mode), 0o700)
             self.assertEqual(stat.S_IMODE(Path(above, "deep", "data", "gridwise.db").stat().st_mode), 0o600)
 
@@ -186,8 +186,7 @@ class Damage(DiskTest):
                     continue
                 with closing(server.connect()) as other:
                     found = [other.ask("match.get", match=game.match) for game in games]
-                server.kill()
-                server.log.close()
+                server.close()
             for game, answer in zip(games, found):
                 if "ok" in answer:
                     self.assertEqual(answer["ok"]["moves"], game.moves)
@@ -282,7 +281,7 @@ class Backups(DiskTest):
         thread = threading.Thread(target=play_on)
         thread.start()
         try:
-            self.assertTrue(playing.wait(60))
+            self.assertTrue(playing.wait(patient(60)))
             with tempfile.TemporaryDirectory() as restored:
                 copy = Path(restored, "gridwise.db")
                 made = gridwise("backup", "--data", self.folder.name, "--to", str(copy))
@@ -303,8 +302,7 @@ class Backups(DiskTest):
                     self.assertEqual(other.ok("match.get", match=game.match)["moves"], before + ["h1"])
                     other.close()
                 finally:
-                    second.kill()
-                    second.log.close()
+                    second.close()
         finally:
             ended.set()
             thread.join()
@@ -341,8 +339,7 @@ class SmallDisk(unittest.TestCase):
             try:
                 self.fill_and_go_on(server, disk)
             finally:
-                server.kill()
-                server.log.close()
+                server.close()
 
     def fill_and_go_on(self, server, disk):
         client = server.connect()
@@ -376,7 +373,7 @@ class ReadOnlyFolder(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             os.chmod(folder, 0o555)
             refused = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", folder], capture_output=True,
-                                     text=True, timeout=60, check=False, **user)
+                                     text=True, timeout=patient(60), check=False, **user)
             self.assertEqual(refused.returncode, 3)
             self.assertIn(folder, refused.stderr)
             self.assertEqual(os.listdir(folder), [])

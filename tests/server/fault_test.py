@@ -12,13 +12,19 @@ import socket
 import sqlite3
 import sys
 import threading
+import time
 from contextlib import closing
 from pathlib import Path
 
 from case import ServerTest, main, read_all
-from client import BINARY, CLOSE, CONTINUATION, GOING_AWAY, PING, PONG, TRY_AGAIN, Closed, command_id, wait_until
+from client import BINARY, CLOSE, CONTINUATION, GOING_AWAY, PING, PONG, TRY_AGAIN, Closed, command_id
 from kill_test import Game
+from patience import patient, wait_until, within
 
+# Seconds. The tests wait for it to run out; a good client on a busy machine must not exceed it.
+SHORT_PATIENCE = 2
+END_TIME = 8  # seconds the server takes at most to end
+CLOSE_TIME = 3  # seconds for which it then waits for an answer to its close
 
 
 def bots(selector):
@@ -26,7 +32,7 @@ def bots(selector):
 
 
 class SlowReaders(ServerTest):
-    arguments = ["--no-limits", "--patience", "1"]
+    patience = SHORT_PATIENCE
 
     def test_a_watcher_that_does_not_read_is_dropped_and_can_resync(self):
         slow, player = self.connect(room=4096), self.connect()
@@ -34,7 +40,7 @@ class SlowReaders(ServerTest):
         slow.ok("match.watch", match=match["match"])
         slow.tcp.sendall(slow.frame(b'{"id":"x","do":"games"}') * 2_000)
         player.ok("match.move", match=match["match"], token=match["tokens"][0], seq=1, command="c", move="b2")
-        self.assertTrue(wait_until(lambda: self.logs("socket/slow"), 60))
+        self.assertTrue(wait_until(lambda: self.logs("socket/slow")))
         self.assertIn(slow.closing_code(), (TRY_AGAIN, None))  # None: it read too late for the close frame
         missed = self.connect().ok("match.watch", match=match["match"], since=1)["events"]
         self.assertEqual([event["move"] for event in missed], ["b2"])
@@ -54,14 +60,14 @@ class SlowReaders(ServerTest):
         before = self.open_files()
         head = f"GET /api/records.jsonl HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\n\r\n".encode()
         slow = self.raw(head, room=4096)
-        self.assertTrue(wait_until(lambda: self.open_files() > before))
-        self.assertTrue(wait_until(lambda: self.open_files() == before, 60))
+        self.assertEqual(slow.recv(12), b"HTTP/1.1 200")
+        self.assertTrue(wait_until(lambda: self.open_files() == before))
         self.assertFalse(read_all(slow).endswith(b"0\r\n\r\n"))
         self.assertEqual(len(self.server.fetch("/api/records.jsonl")[2].splitlines()), 1_001)
 
 
 class HalfConnections(ServerTest):
-    arguments = ["--no-limits", "--patience", "1"]
+    patience = SHORT_PATIENCE
 
     def test_a_dead_socket_is_closed_and_a_quiet_one_is_kept(self):
         gone, quiet = self.connect(), self.connect()
@@ -125,7 +131,7 @@ class Crowd(ServerTest):
 
 
 class Return(ServerTest):
-    arguments = ["--no-limits", "--patience", "600"]
+    patience = 600
 
     def test_many_who_come_at_once_are_all_answered(self):
         _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -257,6 +263,8 @@ class Garbage(ServerTest):
 
 
 class End(ServerTest):
+    patience = 60  # three times as long without a pong must be more than a test takes
+
     def test_shutdown_loses_no_acknowledged_move_and_closes_sockets_with_1001(self):
         games = [Game(random.Random(number)) for number in range(50)]
         threads = [threading.Thread(target=game.play, args=(self.server,)) for game in games]
@@ -268,54 +276,76 @@ class End(ServerTest):
         for thread in threads:
             thread.start()
         self.assertTrue(wait_until(lambda: sum(game.moves for game in games) >= 500, 120))
+        began = time.monotonic()
         code = self.server.stop()
+        took = time.monotonic() - began
         for thread in threads:
             thread.join()
         self.assertEqual(code, 0)
+        self.assertLess(took, patient(END_TIME))
         for game in games:
-            self.assertIsInstance(game.ended, Closed, game.ended)
-            self.assertEqual(game.ended.code, GOING_AWAY)
-        self.assertEqual([thinker.closing_code() for thinker in thinkers], [GOING_AWAY] * 10)
+            self.assertIsInstance(game.ended, OSError, game.ended)
+        if took < END_TIME:  # a slower machine costs goodbyes, but no moves
+            self.assertEqual([getattr(game.ended, "code", game.ended) for game in games], [GOING_AWAY] * 50)
+            self.assertEqual([thinker.closing_code() for thinker in thinkers], [GOING_AWAY] * 10)
         self.server.start()
         client = self.connect()
         self.assertEqual([game.check(client) for game in games], [None] * 50)
 
+    def end_it(self, seconds, attempt):
+        """Runs an attempt that ends the server, on a fresh one. If a busy machine makes it last longer than the server
+        waits at its end, it is repeated."""
+        def fresh():
+            self.server.kill()
+            self.server.start()
+            attempt()
+
+        within(seconds, fresh)
+
     def test_pending_answers_are_sent_before_the_close(self):
-        client = self.connect()
-        made = [self.new_match(client) for _ in range(50)]
-        moves = [client.frame(json.dumps({"id": f"m{number}", "do": "match.move", "match": match["match"], "seq": 1,
-                                          "token": match["tokens"][0], "command": command_id(), "move": "b2"}).encode())
-                 for number, match in enumerate(made)]
-        client.tcp.sendall(b"".join(moves))
-        client.receive()  # the first is on disk, the others are pending
-        self.server.process.send_signal(signal.SIGTERM)
-        answered = 1
-        with self.assertRaises(Closed) as closed:
-            while True:
-                self.assertIn("ok", client.receive())
-                answered += 1
-        self.assertEqual(closed.exception.code, GOING_AWAY)
-        self.assertEqual(self.server.process.wait(timeout=20), 0)
-        self.server.process.stdout.close()
-        self.server.start()
-        client = self.connect()
-        stored = sum(len(client.ok("match.get", match=match["match"])["moves"]) for match in made)
-        self.assertEqual(stored, answered)
+        def attempt():
+            client = self.connect()
+            made = [self.new_match(client) for _ in range(50)]
+            moves = [client.frame(json.dumps({"id": f"m{number}", "do": "match.move", "match": match["match"], "seq": 1,
+                                              "token": match["tokens"][0], "command": command_id(),
+                                              "move": "b2"}).encode()) for number, match in enumerate(made)]
+            client.tcp.sendall(b"".join(moves))
+            client.receive()  # the first is on disk, the others are pending
+            self.server.process.send_signal(signal.SIGTERM)
+            answered = 1
+            with self.assertRaises(Closed) as closed:
+                while True:
+                    self.assertIn("ok", client.receive())
+                    answered += 1
+            self.assertEqual(closed.exception.code, GOING_AWAY)
+            self.assertEqual(self.server.exit_code(), 0)
+            self.server.start()
+            client = self.connect()
+            stored = sum(len(client.ok("match.get", match=match["match"])["moves"]) for match in made)
+            self.assertEqual(stored, answered)
+
+        self.end_it(END_TIME, attempt)
 
     def test_unresponsive_connections_delay_shutdown_only_briefly(self):
-        deaf = [self.connect() for _ in range(5)]
-        halves = [self.raw(b"GET / HTTP/1.1\r\n") for _ in range(5)]
-        self.assertEqual(self.server.stop(), 0)  # fails if it takes 20 s
-        self.assertEqual([read_all(tcp) for tcp in halves], [b""] * 5)
-        self.assertEqual([client.closing_code() for client in deaf], [GOING_AWAY] * 5)
+        def attempt():
+            deaf = [self.connect() for _ in range(5)]
+            halves = [self.raw(b"GET / HTTP/1.1\r\n") for _ in range(5)]
+            self.assertEqual(self.server.stop(), 0)
+            self.assertEqual([read_all(tcp) for tcp in halves], [b""] * 5)
+            self.assertEqual([client.closing_code() for client in deaf], [GOING_AWAY] * 5)
+
+        self.end_it(END_TIME, attempt)
 
     def test_a_second_signal_ends_it_at_once(self):
-        self.connect()  # never answers the close, so that the server waits
-        self.server.process.send_signal(signal.SIGTERM)
-        self.assertTrue(wait_until(lambda: self.logs("server/ending")))
-        self.server.process.send_signal(signal.SIGTERM)
-        self.assertEqual(self.server.process.wait(timeout=20), -signal.SIGTERM)
-        self.server.process.stdout.close()
+        def attempt():
+            self.connect()  # never answers the close, so that the server waits
+            said = len(self.logs("server/ending"))
+            self.server.process.send_signal(signal.SIGTERM)
+            self.assertTrue(wait_until(lambda: len(self.logs("server/ending")) > said))
+            self.server.process.send_signal(signal.SIGTERM)
+            self.assertEqual(self.server.exit_code(), -signal.SIGTERM)
+
+        self.end_it(CLOSE_TIME, attempt)
         self.server.start()
         self.connect().ok("hello")
 

@@ -8,7 +8,8 @@ import random
 import tempfile
 import threading
 
-from client import Server, command_id, wait_until
+from client import Server, command_id
+from patience import wait_until
 
 COLUMNS = 8
 MOVES = [f"{'abcdefgh'[i % COLUMNS]}{8 - i // COLUMNS}" for i in range(56)]
@@ -96,7 +97,7 @@ def cycle(server, games, random_source):
     threads = [threading.Thread(target=game.play, args=(server,)) for game in games]
     for thread in threads:
         thread.start()
-    played = wait_until(lambda: sum(game.moves for game in games) >= enough, 60)
+    played = wait_until(lambda: sum(game.moves for game in games) >= enough)
     server.kill()
     for thread in threads:
         thread.join()
@@ -127,7 +128,7 @@ def main():
             passed, failed = (passed, failed + 1) if complaints else (passed + 1, failed)
             for complaint in complaints:
                 print(f"cycle {number}: {complaint}")
-        server.kill()
+        server.close()
     moves = sum(game.moves for game in games)
     if moves < FEWEST * arguments.cycles:  # too few moves to test anything
         print(f"only {moves} moves were acknowledged")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from account_test import Browser
 from case import PROGRAM, ServerTest, main
-from client import wait_until
+from patience import patient, wait_until
 
 MAGIC = b"\x89PNG\r\n\x1a\n"
 
@@ -135,7 +135,7 @@ class Child(unittest.TestCase):
     """The process that decodes an image, without a server."""
 
     def run_child(self, data):
-        done = subprocess.run([PROGRAM, "image"], input=data, stdout=subprocess.PIPE, check=False, timeout=60)
+        done = subprocess.run([PROGRAM, "image"], input=data, stdout=subprocess.PIPE, check=False, timeout=patient(60))
         return done.returncode, done.stdout
 
     def test_it_writes_the_image_or_the_error(self):

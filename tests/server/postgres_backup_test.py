@@ -11,7 +11,7 @@ import threading
 from pathlib import Path
 
 import case
-from client import wait_until
+from patience import patient, wait_until
 from postgres_case import Player, PostgresCase, end_cluster, gridwise
 from postgres_cluster import GUARDED, PASSWORD, programs
 
@@ -46,7 +46,7 @@ class PostgresBackups(PostgresCase):
         return made
 
     def serve_again(self):
-        self.server.log.close()
+        self.server.close()
         self.serve()
         return self.server.connect()
 
@@ -62,7 +62,7 @@ class PostgresBackups(PostgresCase):
             done = self.back_up(dump)
         finally:
             player.ended.set()
-            thread.join(60)
+            thread.join(patient(60))
         self.assertIsNone(player.problem)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertIn("damages 0", done.stdout)

@@ -10,15 +10,16 @@ import unittest
 
 import case
 from case import PROGRAM
-from client import Server, wait_until
+from client import Server
 from kill_test import MOVES, Game
+from patience import patient, wait_until
 from postgres_cluster import Cluster, programs
 
 ABSENT = "the package postgresql-15 is not installed"
 
 
 def gridwise(*words, **environment):
-    return subprocess.run([PROGRAM, *words, "--lang", "en"], capture_output=True, text=True, timeout=60,
+    return subprocess.run([PROGRAM, *words, "--lang", "en"], capture_output=True, text=True, timeout=patient(60),
                           env={**os.environ, **environment})
 
 
@@ -74,14 +75,11 @@ class PostgresCase(unittest.TestCase):
         self.server = None
 
     def tearDown(self):
-        if self.server and self.server.process.poll() is None:
-            self.server.kill()
-        if self.server:
-            for line in self.server.logged():
-                self.assertRegex(line, case.LOG_LINE)
-            self.server.log.close()
+        lines = self.server.close() if self.server else []
         self.cluster.sql(f"DROP DATABASE {self.database} WITH (FORCE)")
         self.folder.cleanup()
+        for line in lines:
+            self.assertRegex(line, case.LOG_LINE)
 
     def serve(self, **popen):
         self.server = Server(PROGRAM, self.folder.name, ["--no-limits", "--store", self.address], **popen)
@@ -98,7 +96,7 @@ class PostgresCase(unittest.TestCase):
 
     def wait_for_reads(self, client):
         """Waits until the server reads from the store again: it reopens a lost connection at most once a second."""
-        self.assertTrue(wait_until(lambda: "ok" in client.ask("match.list"), 60))
+        self.assertTrue(wait_until(lambda: "ok" in client.ask("match.list")))
 
 
 def end_cluster():

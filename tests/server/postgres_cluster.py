@@ -8,6 +8,8 @@ import shutil
 import subprocess
 import tempfile
 
+from patience import patient
+
 SUPERUSER = "gridwise"
 GUARDED = "guarded"  # a role that needs a password
 PASSWORD = "correct horse"
@@ -37,18 +39,19 @@ class Cluster:
 
     def run(self, program, *arguments):
         done = subprocess.run([*self.user, os.path.join(programs(), program), *arguments], cwd="/", text=True,
-                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120)
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=patient(120))
         if done.returncode:
             raise AssertionError(f"{program} failed: {done.stdout}")
         return done.stdout
 
     def start(self):
         options = " ".join([f"-k {self.folder}", *(f"-c {setting}" for setting in SETTINGS)])
-        self.run("pg_ctl", "-D", self.data, "-l", os.path.join(self.folder, "log"), "-w", "-o", options, "start")
+        self.run("pg_ctl", "-D", self.data, "-l", os.path.join(self.folder, "log"), "-w", "-t", str(round(patient(60))), "-o", options,
+                 "start")
 
     def stop(self, mode="immediate"):
         """`immediate` simulates a crash."""
-        self.run("pg_ctl", "-D", self.data, "-w", "-m", mode, "stop")
+        self.run("pg_ctl", "-D", self.data, "-w", "-t", str(round(patient(60))), "-m", mode, "stop")
 
     def parameters(self, user=SUPERUSER):
         """Connection parameters for an address."""

@@ -15,8 +15,9 @@ TESTS = sys.argv.pop(2) if len(sys.argv) > 2 and not sys.argv[2].startswith("-")
 
 import case  # noqa: E402  it takes its own argument
 from case import PROGRAM  # noqa: E402
-from client import Server, wait_until  # noqa: E402
+from client import Server  # noqa: E402
 from kill_test import Game, cycle  # noqa: E402
+from patience import patient, wait_until  # noqa: E402
 from postgres_case import Player, PostgresCase, end_cluster, gridwise  # noqa: E402
 from postgres_cluster import GUARDED, PASSWORD  # noqa: E402
 
@@ -37,7 +38,7 @@ class StoreSuite(PostgresCase):
                  if re.search(r"EveryStore|PostgresDatabase", path.read_text())]
         self.assertGreaterEqual(len(files), 10)
         sources = ",".join(f"*/{path.relative_to(SOURCES)}" for path in files)
-        done = subprocess.run([TESTS, f"--source-file={sources}", "--test-suite-exclude=slow"], text=True, timeout=1100,
+        done = subprocess.run([TESTS, f"--source-file={sources}", "--test-suite-exclude=slow"], text=True, timeout=patient(1100),
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                               env={**os.environ, "GRIDWISE_TEST_POSTGRES": self.cluster.parameters()})
         print(done.stdout)
@@ -69,16 +70,16 @@ class PostgresTest(PostgresCase):
         try:
             for _ in range(RESTARTS):
                 before = sum(player.moves for player in players)
-                self.assertTrue(wait_until(lambda: sum(player.moves for player in players) > before + 20, 60))
+                self.assertTrue(wait_until(lambda: sum(player.moves for player in players) > before + 20))
                 self.cluster.stop()
-                self.assertTrue(wait_until(lambda: self.health() == 503, 60), "nobody has noticed it")
+                self.assertTrue(wait_until(lambda: self.health() == 503), "nobody has noticed it")
                 self.cluster.start()
-                self.assertTrue(wait_until(lambda: self.health() == 200, 60), "it does not go on")
+                self.assertTrue(wait_until(lambda: self.health() == 200), "it does not go on")
         finally:
             for player in players:
                 player.ended.set()
             for thread in threads:
-                thread.join(60)
+                thread.join(patient(60))
         codes = set().union(*(player.codes for player in players))
         self.assertTrue(codes, "no command was refused")
         self.assertEqual([code for code in codes if not code.startswith("store/") or code == "store/conflict"], [])
@@ -108,7 +109,7 @@ class PostgresTest(PostgresCase):
             client = second.connect()
             self.assertEqual(client.ok("match.get", match=made["match"])["seq"], 1)
             second.stop()
-            second.log.close()
+            second.close()
             self.assertEqual(self.refused("admin", "audit", "--data", other, "--store", self.address), "store/busy")
 
     def test_what_cannot_be_used_has_its_code(self):

@@ -14,7 +14,8 @@ import unittest
 from pathlib import Path
 
 from case import PERSONS, PROGRAM, ServerTest, main
-from client import Refused, Socket, wait_until
+from client import KeptPort, Refused, Socket
+from patience import patient, wait_until
 
 FILES = Path(__file__).resolve().parents[2] / "docs" / "host"
 NAME = "play.example.org"
@@ -22,15 +23,9 @@ SITE = f"https://{NAME}"
 LONGEST_RECORD = 131_072  # bytes
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 def answers(port):
     try:
-        socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        socket.create_connection(("127.0.0.1", port), timeout=patient(1)).close()
         return True
     except OSError:
         return False
@@ -56,45 +51,49 @@ class Certificate:
 
 
 class Proxy:
-    """A proxy on two free ports, for http and https."""
+    """A proxy on ports of its own, for http and https; they may be the same."""
 
-    def __init__(self, command, port, tls_port, folder):
-        self.port, self.tls_port = port, tls_port
+    def __init__(self, command, kept, kept_for_tls, folder):
+        self.kept = {kept, kept_for_tls}
+        self.port, self.tls_port = port, tls_port = kept.number, kept_for_tls.number
         self.log = open(folder / "proxy.log", "w+")
         environment = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
         self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log, env=environment)
         if not wait_until(lambda: answers(port) and answers(tls_port)):
-            self.stop()
             self.log.seek(0)
-            raise AssertionError(f"{command[0]} did not start:\n{self.log.read()}")
+            says = self.log.read()
+            self.stop()
+            raise AssertionError(f"{command[0]} did not start:\n{says}")
 
     def stop(self):
         self.process.terminate()
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=patient(30))
+        for kept in self.kept:
+            kept.close()
         self.log.close()
 
 
 def start_nginx(server_port, certificate, folder):
-    port, tls_port = free_port(), free_port()
+    kept, kept_for_tls = KeptPort(), KeptPort()
     site = replaced((FILES / "nginx.conf").read_text(), ("127.0.0.1:8080", f"127.0.0.1:{server_port}"),
-                    ("listen 80;", f"listen 127.0.0.1:{port};"), ("    listen [::]:80;\n", ""),
-                    ("listen 443 ssl;", f"listen 127.0.0.1:{tls_port} ssl;"), ("    listen [::]:443 ssl;\n", ""),
+                    ("listen 80;", f"listen 127.0.0.1:{kept.number};"), ("    listen [::]:80;\n", ""),
+                    ("listen 443 ssl;", f"listen 127.0.0.1:{kept_for_tls.number} ssl;"), ("    listen [::]:443 ssl;\n", ""),
                     (f"/etc/letsencrypt/live/{NAME}/fullchain.pem", str(certificate.chain)),
                     (f"/etc/letsencrypt/live/{NAME}/privkey.pem", str(certificate.key)))
     paths = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
     main_file = folder / "nginx.conf"
     main_file.write_text(f"daemon off;\nmaster_process off;\npid {folder}/nginx.pid;\nerror_log stderr;\n"
                          f"events {{}}\nhttp {{\naccess_log off;\n{paths}{site}}}\n")
-    return Proxy(["nginx", "-p", str(folder), "-c", str(main_file)], port, tls_port, folder)
+    return Proxy(["nginx", "-p", str(folder), "-c", str(main_file)], kept, kept_for_tls, folder)
 
 
 def start_caddy(server_port, certificate, folder):
-    port, tls_port = free_port(), free_port()
+    kept, kept_for_tls = KeptPort(), KeptPort()
     site = replaced((FILES / "Caddyfile").read_text(), ("127.0.0.1:8080", f"127.0.0.1:{server_port}"),
                     (f"{NAME} {{\n", f"{NAME} {{\n\ttls {certificate.chain} {certificate.key}\n\tbind 127.0.0.1\n"))
     config = folder / "Caddyfile"
-    config.write_text(f"{{\n\tadmin off\n\thttp_port {port}\n\thttps_port {tls_port}\n}}\n{site}")
-    return Proxy(["caddy", "run", "--config", str(config), "--adapter", "caddyfile"], port, tls_port, folder)
+    config.write_text(f"{{\n\tadmin off\n\thttp_port {kept.number}\n\thttps_port {kept_for_tls.number}\n}}\n{site}")
+    return Proxy(["caddy", "run", "--config", str(config), "--adapter", "caddyfile"], kept, kept_for_tls, folder)
 
 
 class BehindProxy:
@@ -126,7 +125,7 @@ class BehindProxy:
 
     def request(self, method, path, body=None, headers=None):
         """Status, headers and body of a request over https."""
-        tcp = socket.create_connection(("127.0.0.1", self.proxy.tls_port), timeout=20)
+        tcp = socket.create_connection(("127.0.0.1", self.proxy.tls_port), timeout=patient(30))
         connection = http.client.HTTPConnection(NAME)
         connection.sock = self.certificate.client.wrap_socket(tcp, server_hostname=NAME)
         try:
@@ -144,7 +143,7 @@ class BehindProxy:
         self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
 
     def test_plain_http_is_sent_to_https(self):
-        connection = http.client.HTTPConnection("127.0.0.1", self.proxy.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.proxy.port, timeout=patient(30))
         connection.request("GET", "/play/gomoku", headers={"Host": NAME})
         response = connection.getresponse()
         self.assertEqual(response.status, 308)

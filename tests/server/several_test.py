@@ -22,19 +22,19 @@ if "--kills" in sys.argv:
 
 import case  # noqa: E402  it takes its own argument
 from case import PERSONS, PROGRAM  # noqa: E402
-from client import Refused, Server, Socket, command_id, wait_until  # noqa: E402
+from client import KeptPort, Refused, Server, Socket, command_id  # noqa: E402
 from kill_test import MOVES  # noqa: E402
+from patience import patient, wait_until  # noqa: E402
 from postgres_cluster import Cluster, programs  # noqa: E402
-from proxy_test import FILES, NAME, SITE, Proxy, free_port, replaced  # noqa: E402
+from proxy_test import FILES, NAME, SITE, Proxy, replaced  # noqa: E402
 
 SERVERS = 3
-PATIENCE = 120  # timeout in seconds for an expected state
 SETUP = "tictactoe(m=8,n=8,k=8)"
 
 
 def start_nginx(servers, folder):
     """Starts nginx without TLS, with the upstream block of docs/host for several servers."""
-    port = free_port()
+    kept = KeptPort()
     upstream = (FILES / "upstream-several.conf").read_text()
     upstream = replaced(upstream, *[(f"127.0.0.1:808{i + 1}", f"127.0.0.1:{server.port}")
                                     for i, server in enumerate(servers)])
@@ -43,18 +43,18 @@ def start_nginx(servers, folder):
     location = whole[whole.index("    location / {\n        proxy_pass"):whole.rindex("}")]
     lines = "".join(line[1:] for line in upstream.splitlines(keepends=True) if line.startswith("#   "))
     assert lines.count(";") == 2, lines
-    site = f"{connection}{upstream}\nserver {{\nlisten 127.0.0.1:{port};\n{lines}{location}}}\n"
+    site = f"{connection}{upstream}\nserver {{\nlisten 127.0.0.1:{kept.number};\n{lines}{location}}}\n"
     paths = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
     main_file = folder / "nginx.conf"
     main_file.write_text(f"daemon off;\nmaster_process off;\npid {folder}/nginx.pid;\nerror_log stderr crit;\n"
                          f"events {{}}\nhttp {{\naccess_log off;\n{paths}{site}}}\n")
-    return Proxy(["nginx", "-p", str(folder), "-c", str(main_file)], port, port, folder)
+    return Proxy(["nginx", "-p", str(folder), "-c", str(main_file)], kept, kept, folder)
 
 
 class Line:
-    """A client that keeps reconnecting through the proxy, from its own address."""
+    """A client that keeps reconnecting, through the proxy from its own address."""
 
-    def __init__(self, port, source):
+    def __init__(self, port, source=None):
         self.port, self.source = port, source
         self.socket = None
         self.connections = 0
@@ -62,7 +62,7 @@ class Line:
     def use(self):
         """The socket; raises OSError or Refused if it cannot connect."""
         if self.socket is None:
-            self.socket = Socket(self.port, host=NAME, source=self.source, timeout=30)
+            self.socket = Socket(self.port, host=NAME, source=self.source)
             self.connections += 1
         return self.socket
 
@@ -153,14 +153,12 @@ class Trio:
                 if answer:
                     self.hear(watched, answer.get("events", []))
                 continue
+            if not line.socket.ready(0.5):
+                continue
             try:
-                line.socket.tcp.settimeout(0.5)
-                push = line.socket.pushes.pop(0) if line.socket.pushes else line.socket.receive()
-                line.socket.tcp.settimeout(30)
+                push = line.socket.push()
                 if push.get("match") in self.seen:
                     self.hear(push["match"], push.get("events", []))
-            except TimeoutError:
-                line.socket.tcp.settimeout(30)
             except OSError:
                 line.lose()
 
@@ -206,64 +204,94 @@ class SeveralServersTest(unittest.TestCase):
         options = ["--no-limits", "--public", SITE, "--store", self.address]
         self.servers = [Server(PROGRAM, folder / f"data{i}", options) for i in range(SERVERS)]
         self.proxy = start_nginx(self.servers, folder)
-        self.sockets = []
+        self.lines = {server: Line(server.port) for server in self.servers}  # without the proxy
 
     def tearDown(self):
-        for client in self.sockets:
-            client.close()
+        for line in self.lines.values():
+            line.lose()
         self.proxy.stop()
-        for server in self.servers:
-            if server.process.poll() is None:
-                server.kill()
-            for line in server.logged():
-                self.assertRegex(line, case.LOG_LINE)
-            server.log.close()
+        lines = [line for server in self.servers for line in server.close()]
         self.cluster.sql(f"DROP DATABASE {self.database} WITH (FORCE)")
         self.folder.cleanup()
+        for line in lines:
+            self.assertRegex(line, case.LOG_LINE)
 
-    def connect(self, number):
-        """Connects a program directly to one of the servers, without the proxy."""
-        self.sockets.append(self.servers[number].connect(host=NAME))
-        return self.sockets[-1]
+    # A server without a heartbeat for three seconds, as on a busy machine, loses its matches, closes its sockets and
+    # starts anew, with another number. That must not fail a test, so each of these asks again.
 
-    def health(self, number):
-        status, _, body = self.servers[number].fetch("/api/health", headers={"Host": NAME})
-        return status, json.loads(body)
+    def wait(self, condition, says):
+        """The condition's first true value."""
+        values = [None]
 
-    def number_behind(self, source):
-        """The server to which the proxy sends that address."""
-        client = Socket(self.proxy.port, host=NAME, source=source)
-        client.ok("match.new", setup="tictactoe", seats=PERSONS)
-        client.close()
-        found = self.cluster.sql("SELECT server FROM matches ORDER BY id DESC LIMIT 1", self.database)
-        return int(found)
+        def is_true():
+            values.append(condition())
+            return values[-1]
+
+        self.assertTrue(wait_until(is_true, 120), says)
+        return values[-1]
+
+    def ask(self, server, verb, **fields):
+        """The server's answer if it grants the request, otherwise None."""
+        try:
+            return self.lines[server].use().ask(verb, **fields).get("ok")
+        except (OSError, Refused):
+            self.lines[server].lose()
+            return None
+
+    def ok(self, server, verb, **fields):
+        return self.wait(lambda: self.ask(server, verb, **fields), f"{verb} is not granted")
+
+    def view(self, server):
+        """What the server says of the cluster; nothing while it is unusable."""
+        try:
+            status, _, body = server.fetch("/api/health", headers={"Host": NAME})
+            return json.loads(body)["servers"] if status == 200 else {}
+        except OSError:
+            return {}
+
+    def server_of(self, number):
+        return next((server for server in self.servers if self.view(server).get("number") == number), None)
+
+    def server_behind(self, source):
+        """The server to which the proxy sends that address; None if it is unusable."""
+        line = Line(self.proxy.port, source)
+        try:
+            match = line.use().ok("match.new", setup="tictactoe", seats=PERSONS)["match"]
+        except (OSError, Refused, AssertionError):
+            return None
+        finally:
+            line.lose()
+        return self.server_of(int(self.cluster.sql(f"SELECT server FROM matches WHERE id = '{match}'", self.database)))
 
     def sources_by_server(self):
         """A client address for each server."""
         found = {}
-        for i in range(2, 200):
-            source = f"127.0.0.{i}"
-            found.setdefault(self.number_behind(source), source)
-            if len(found) == SERVERS:
-                return list(found.values())
-        self.fail(f"the proxy uses {len(found)} servers only")
+
+        def next_source():
+            for i in range(2, 200):
+                source = f"127.0.0.{i}"
+                found.setdefault(self.server_behind(source), source)
+                found.pop(None, None)
+                if len(found) == SERVERS:
+                    return True
+            return False
+
+        self.wait(next_source, "the proxy does not use all servers")
+        return list(found.values())
 
     def owner_of(self, match):
         """The server that owns the match."""
-        number = int(self.cluster.sql("SELECT CASE s.ended WHEN 0 THEN s.incarnation ELSE s.heir END FROM matches m JOIN "
-                                      f"servers s ON s.incarnation = m.server WHERE m.id = '{match}'", self.database))
-        return next(server for i, server in enumerate(self.servers) if self.health(i)[1]["servers"]["number"] == number)
-
-    def wait(self, condition, says):
-        self.assertTrue(wait_until(condition, PATIENCE), says)
+        query = ("SELECT CASE s.ended WHEN 0 THEN s.incarnation ELSE s.heir END FROM matches m JOIN servers s ON "
+                 f"s.incarnation = m.server WHERE m.id = '{match}'")
+        return self.wait(lambda: self.server_of(int(self.cluster.sql(query, self.database))), "the match has no owner")
 
     def all_meet(self):
-        self.wait(lambda: all(self.health(i)[1]["servers"]["others"] == SERVERS - 1 for i in range(SERVERS)),
+        self.wait(lambda: all(self.view(server).get("others") == SERVERS - 1 for server in self.servers),
                   "the servers do not see each other")
 
     def check_store(self):
         done = subprocess.run([PROGRAM, "check", "--store", self.address, "--lang", "en"], capture_output=True, text=True,
-                              timeout=60, check=False)
+                              timeout=patient(60), check=False)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertIn("damages 0", done.stdout)
 
@@ -294,11 +322,12 @@ class SeveralServersTest(unittest.TestCase):
             for trio in trios:
                 trio.ended.set()
             for thread in threads:
-                thread.join(60)
+                thread.join(patient(60))
             for trio in trios:
                 for line in trio.lines:
                     line.lose()
-        client = self.connect(0)
+        self.ok(self.servers[0], "hello")
+        client = self.lines[self.servers[0]].use()
         self.assertEqual([each for trio in trios for each in trio.complaints(client)], [])
         codes = set().union(*(trio.codes for trio in trios))
         expected = {code for code in codes if code.startswith("store/")} - {"store/conflict"} | {"match/elsewhere"}
@@ -307,66 +336,49 @@ class SeveralServersTest(unittest.TestCase):
         print(f"{KILLS} kills, {sum(trio.moves for trio in trios)} moves acknowledged, all games went on after "
               f"{', '.join(f'{gap:.1f}' for gap in gaps)} s; refusals: {sorted(codes)}")
 
+    def first_move(self, made):
+        return {"match": made["match"], "token": made["tokens"][0], "seq": 1, "command": "c", "move": "a8"}
+
     def test_a_stopped_server_loses_its_matches_and_starts_anew(self):
         self.all_meet()
-        owner, other = self.connect(0), self.connect(1)
-        made = owner.ok("match.new", setup=SETUP, seats=PERSONS)
-        watched = other.ok("match.watch", match=made["match"])
-        self.assertEqual(watched["state"]["seq"], 1)
-        number = self.health(0)[1]["servers"]["number"]
-        self.servers[0].process.send_signal(signal.SIGSTOP)
+        made = self.ok(self.servers[0], "match.new", setup=SETUP, seats=PERSONS)
+        owner = self.owner_of(made["match"])
+        other = next(server for server in self.servers if server is not owner)
+        self.assertEqual(self.ok(other, "match.watch", match=made["match"])["state"]["seq"], 1)
+        self.ok(owner, "hello")
+        number = self.wait(lambda: self.view(owner).get("number"), "the owner is gone")
+        owner.process.send_signal(signal.SIGSTOP)
         try:
-            def moved():
-                answer = other.ask("match.move", match=made["match"], token=made["tokens"][0], seq=1, command="c",
-                                   move="a8")
-                return answer.get("ok", {}).get("seq") == 2
-
-            self.wait(moved, "nobody takes the match over")
+            self.assertEqual(self.ok(other, "match.move", **self.first_move(made))["seq"], 2)
         finally:
-            self.servers[0].process.send_signal(signal.SIGCONT)
-        self.assertIn(owner.closing_code(), (1001, 1013, None))
-        self.wait(lambda: self.may_ask(0) and self.health(0)[1]["servers"]["number"] != number, "it does not start anew")
-        again = self.connect(0)
-        self.assertEqual(again.ok("match.get", match=made["match"])["seq"], 2)
-        self.assertTrue([line for line in self.servers[0].logged() if "cluster/deposed" in line])
-
-    def may_ask(self, number):
-        try:
-            return self.health(number)[0] == 200
-        except OSError:
-            return False
+            owner.process.send_signal(signal.SIGCONT)
+        self.assertIn(self.lines[owner].use().closing_code(), (1001, 1013, None))
+        self.lines[owner].lose()
+        self.wait(lambda: self.view(owner).get("number", number) != number, "it does not start anew")
+        self.assertEqual(self.ok(owner, "match.get", match=made["match"])["seq"], 2)
+        self.assertTrue([line for line in owner.logged() if "cluster/deposed" in line])
 
     def test_a_server_that_ends_hands_its_matches_over(self):
         self.all_meet()
-        owner, other = self.connect(0), self.connect(1)
-        made = owner.ok("match.new", setup=SETUP, seats=PERSONS, clock="fischer:5m+3s")
-        self.assertEqual(self.servers[0].stop(), 0)
-        self.wait(lambda: "ok" in other.ask("match.move", match=made["match"], token=made["tokens"][0], seq=1,
-                                            command="c", move="a8"), "nobody takes the match over")
+        first, second, _ = self.servers
+        made = self.ok(first, "match.new", setup=SETUP, seats=PERSONS, clock="fischer:5m+3s")
+        self.assertEqual(first.stop(), 0)
+        self.ok(second, "match.move", **self.first_move(made))
 
     def test_a_database_that_restarts_ends_no_match(self):
         self.all_meet()
-        clients = [self.connect(i) for i in range(2)]
-        made = clients[0].ok("match.new", setup=SETUP, seats=PERSONS)
+        first, second, _ = self.servers
+        made = self.ok(first, "match.new", setup=SETUP, seats=PERSONS)
         for seq in range(1, 5):
             self.cluster.stop()
             self.cluster.start()
-
-            def moved():
-                try:
-                    clients[1] = clients[1] or self.connect(1)
-                    answer = clients[1].ask("match.move", match=made["match"], token=made["tokens"][(seq - 1) % 2],
-                                            seq=seq, command=f"c{seq}", move=MOVES[seq - 1])  # noqa: B023
-                    return answer.get("ok", {}).get("seq") == seq + 1  # noqa: B023
-                except (OSError, Refused):
-                    clients[1] = None
-                    return False
-
-            self.wait(moved, "the match stands still")
+            moved = self.ok(second, "match.move", match=made["match"], token=made["tokens"][(seq - 1) % 2], seq=seq,
+                            command=f"c{seq}", move=MOVES[seq - 1])
+            self.assertEqual(moved["seq"], seq + 1)
 
     def test_the_host_cannot_act_on_a_database_in_use_without_its_server(self):
         words = ("admin", "audit", "--lang", "en", "--store", self.address, "--data", self.folder.name)
-        done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=60, check=False)
+        done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=patient(60), check=False)
         self.assertEqual(done.returncode, 3, done.stdout + done.stderr)
         self.assertIn("store/busy", done.stderr)
 

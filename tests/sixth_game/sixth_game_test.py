@@ -10,9 +10,10 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests")]
 
 from copied_tree import update_copy  # noqa: E402
+from patience import patient  # noqa: E402
 
 TREE = ROOT / "build" / "sixth_game"
 GAME = "connectfour"
@@ -61,7 +62,7 @@ PROGRAM = TREE / "build" / "asan" / "gridwise"
 
 
 def gridwise(*arguments, **options):
-    return run(str(PROGRAM), *arguments, timeout=60, **options)
+    return run(str(PROGRAM), *arguments, timeout=patient(60), **options)
 
 
 class SixthGame(unittest.TestCase):
@@ -121,7 +122,7 @@ class SixthGame(unittest.TestCase):
         self.assertEqual(taps["cells"][0], [31, 3, 10, 17, 24, 38])
 
     def test_the_page_plays_it_to_the_end(self):
-        page = run("node", "tests/sixth_game/page_test.mjs", cwd=ROOT, timeout=120,
+        page = run("node", "tests/sixth_game/page_test.mjs", cwd=ROOT, timeout=patient(120),
                    env={**os.environ, "GRIDWISE_BIN": str(PROGRAM)})
         self.succeed(page)
 

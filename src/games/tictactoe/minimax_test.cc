@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <chrono>
 #include <cstddef>
 #include <set>
 #include <string>
@@ -178,7 +179,9 @@ TEST_CASE("reasons_name_chance_and_deed_and_leave_the_result_to_the_verdict") {
 
 TEST_CASE("hard_is_exact_on_four_by_three") {
   const Position position(Options{4, 3, 3});
-  const auto report = MinimaxSelector{}.candidates(position, {}, {});
+  Limits limits;
+  limits.time = std::chrono::hours(1);  // the default of two seconds may end a search
+  const auto report = MinimaxSelector{}.candidates(position, limits, {});
   CHECK(report.proved);
   CHECK(report.verdict == Verdict::kWin);
   CHECK(report.plies == 7);
