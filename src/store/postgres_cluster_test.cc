@@ -62,10 +62,10 @@ struct Ear {
   }
 };
 
-/// Whether it comes true within two minutes, which no machine is too slow for.
+/// Whether it comes true within ten minutes, which no machine is too slow for.
 template <class Condition>
 bool comes_true(Condition condition) {
-  for (int i = 0; i < 12'000; ++i) {
+  for (int i = 0; i < 60'000; ++i) {
     if (condition()) return true;
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
