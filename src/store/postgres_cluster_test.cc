@@ -62,10 +62,10 @@ struct Ear {
   }
 };
 
-/// Whether it comes true within two minutes, which no machine is too slow for.
+/// Whether it comes true within ten minutes, which no machine is too slow for.
 template <class Condition>
 bool comes_true(Condition condition) {
-  for (int i = 0; i < 12'000; ++i) {
+  for (int i = 0; i < 60'000; ++i) {
     if (condition()) return true;
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
@@ -321,11 +321,9 @@ TEST_CASE("a_server_that_sends_faster_than_the_database_takes_is_told") {
   const SharedStore one = join(database);
   Ear ear(*one.cluster);
   one.cluster->send(0, "few");
-  constexpr int kMoreThanFit = 25'000;
-  CHECK(comes_true([&] {
-    for (int i = 0; i < kMoreThanFit; ++i) one.cluster->send(0, "many");
-    return ear.missed > 0;
-  }));
+  constexpr int kMoreThanFit = 100'000;  // 20,000 wait; the database takes thousands a second
+  for (int i = 0; i < kMoreThanFit; ++i) one.cluster->send(0, "many");
+  CHECK(comes_true([&] { return ear.missed > 0; }));
   one.cluster->listen({}, {});
 }
 
