@@ -49,6 +49,18 @@ std::string listed(Player& player) {
          std::to_string(answer.at("own").get_array().size());
 }
 
+/// A guest who is that account once it takes a seat.
+SessionPtr guest_who_becomes(const std::string& account) {
+  auto session = std::make_shared<Session>();
+  session->principal = std::make_shared<Principal>();
+  Principal* const person = session->principal.get();
+  person->settle = [person, account](const Principal::Done& done) {
+    person->account = account;
+    done({});
+  };
+  return session;
+}
+
 json::object challenge(const std::string& name) {
   return {{"do", "challenge.make"}, {"to", name}, {"setup", "tictactoe"}, {"name", "Guest"}};
 }
@@ -133,6 +145,20 @@ TEST_CASE("a_person_is_not_paired_with_himself_in_two_windows") {
   two.run();
   CHECK(match_of(two.one).empty());
   CHECK(listed(window) == "1/1");
+}
+
+TEST_CASE("two_sessions_that_become_one_account_while_they_are_paired_get_no_match") {
+  Two two;
+  const std::string ann(two.ann.sign_up("Ann").at("account").at("id").get_string());
+  Player here{two.world, guest_who_becomes(ann)};
+  Player there{two.world, guest_who_becomes(ann)};
+  here.ok(kSeek);
+  there.ok(kSeek);
+  two.run();
+  CHECK(here.session->principal->account == ann);
+  CHECK(match_of(here).empty());
+  CHECK(match_of(there).empty());
+  CHECK(listed(here) == "2/2");
 }
 
 TEST_CASE("a_seek_ends_a_while_after_its_last_socket") {

@@ -106,6 +106,7 @@ TEST_CASE("limits_of_first_moves_and_claims_follow_the_category") {
   CHECK((claim_after(clock("fischer:5m+3s"), false) == seconds(60)));
   CHECK((claim_after(clock("fischer:5m+3s"), true) == seconds(15)));
   CHECK((claim_after(clock("fischer:30m+0s"), false) == seconds(180)));
+  CHECK((claim_after(clock("fischer:30m+0s"), true) == seconds(15)));
   CHECK((claim_after(clock("days:3"), true) == seconds(0)));
   CHECK((claim_after(clock("none"), true) == seconds(0)));
 }

@@ -91,6 +91,20 @@ TEST_CASE("the_last_two_opponents_come_only_if_nobody_else_fits") {
   CHECK(paired({seek("a"), seek("c"), seek("d"), seek("e")}, {}, last) == "ae");
 }
 
+TEST_CASE("recent_opponents_are_remembered_on_both_sides") {
+  LastOpponents last;
+  last.meet("a", "b");
+  last.meet("c", "b");
+  last.meet("d", "b");  // b has forgotten a, but b is a's last opponent
+  CHECK(last.met("a", "b"));
+  CHECK(last.met("b", "a"));
+  last.meet("q", "p");
+  last.meet("q", "r");
+  last.meet("q", "s");  // q has forgotten p
+  CHECK(last.met("p", "q"));
+  CHECK(last.met("q", "p"));
+}
+
 TEST_CASE("random_seeks_are_paired_until_none_fit_and_never_against_the_rules") {
   Random random(7);
   for (int round = 0; round < 300; ++round) {
