@@ -24,7 +24,7 @@ ours() {
     while IFS= read -rd '' file; do [ ! -f "$file" ] || printf '%s\0' "$file"; done
 }
 
-layout() { ours '*.h' '*.cc' | xargs -0 -r clang-format --dry-run --Werror; }
+layout() { ours '*.h' '*.cc' | xargs -0 -r clang-format-19 --dry-run --Werror; }
 lengths() {
   ours '*.h' '*.cc' '*.py' '*.sh' 'web/src/*.ts' 'web/src/*.svelte' | xargs -0 -r awk '
     FNR == 401 { print FILENAME ": more than 400 lines"; bad = 1 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Tests the guarantees of ./test: a timeout kills everything a suite started, a failed build or a skip without a reason
-is a failure, and every row of suites.toml can run."""
+is a failure, a flaky test is seen, and every row of suites.toml can run."""
 
 import contextlib
 import io
@@ -11,6 +11,7 @@ import tomllib
 import unittest
 from pathlib import Path
 
+import change
 import run_suites
 from run_suites import Job, Runner, read_jobs, run_all
 from test_counts import FORMATS, Counts
@@ -18,8 +19,8 @@ from test_counts import FORMATS, Counts
 TABLE = tomllib.loads((run_suites.ROOT / "tools" / "suites.toml").read_text())
 
 
-def suite(command, needs=(), counts="exit", minutes=1.0, name="suite", cores=1):
-    return Job(name, command, minutes, cores, list(needs), counts)
+def suite(command, needs=(), counts="exit", minutes=1.0, name="suite", cores=1, again=None, tests=()):
+    return Job(name, command, minutes, cores, list(needs), counts, again, list(tests))
 
 
 class RunSuites(unittest.TestCase):
@@ -86,17 +87,125 @@ class RunSuites(unittest.TestCase):
         self.assertEqual(done.failures, ["a"])
 
 
+    def test_suites_that_wait_count_no_core(self):
+        with tempfile.TemporaryDirectory() as folder:
+            # Each waits until all have begun, also on one core.
+            count = run_suites.WAITING
+            waits = f"touch {folder}/$RANDOM-$$; until [ $(ls {folder} | wc -l) = {count} ]; do sleep 0.05; done"
+            ran = [suite(waits, name=f"suite {number}", cores=0) for number in range(count)]
+            self.assertEqual([done.counts for done in self.run_them(ran).values()], [Counts(1, 0, 0)] * count)
+
+    def test_cpu_time_counts_what_a_suite_waited_for(self):
+        busy = "python3 -c 'import time\nwhile time.process_time() < 0.3: pass'"
+        done = self.run_them([suite(busy), suite("sleep 0.5", name="idle")])
+        self.assertGreaterEqual(done["suite"].cpu, 0.3)
+        self.assertLess(done["idle"].cpu, 0.3)
+
+
+class Flaky(unittest.TestCase):
+    """A test `a` that fails in the suite, and then at the runs named."""
+
+    def run_it(self, changed, fails_again=(), tests=("src/",)):
+        with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as said:
+            runner = Runner(Path(folder))
+            fails = " ".join(map(str, fails_again)) or "never"
+            again = (f"echo >> {folder}/runs; case ' {fails} ' in *\" $(wc -l < {folder}/runs) \"*) "
+                     "echo FAILED {name}; echo 0 passed, 1 failed; exit 1;; esac; echo 1 passed, 0 failed")
+            failing = "echo FAILED a; echo 3 passed, 1 failed; exit 1"
+            results = run_all(runner, {}, [suite(failing, counts="tally", again=again, tests=tests)])
+            run_suites.run_failed_again(runner, results, changed)
+            run_suites.print_flaky(runner, results)
+            kept = runner.logs / "flaky.txt"
+            self.kept = kept.read_text() if kept.exists() else ""
+            self.runs = Path(folder, "runs").read_text().count("\n")
+        self.said = said.getvalue()
+        return results[0]
+
+    def test_a_test_that_passes_three_times_alone_is_flaky_and_fails_nothing(self):
+        done = self.run_it(changed={"web/a.ts"})
+        self.assertEqual((done.counts, done.failures, self.runs), (Counts(4, 0, 0), [], 3))
+        self.assertIn("FLAKY suite: a", self.said)
+        self.assertIn("FLAKY suite: a", self.kept)
+        self.assertIn("1 flaky", self.said)
+
+    def test_where_the_change_concerns_it_a_flaky_test_fails(self):
+        self.assertEqual(self.run_it(changed={"src/a.cc"}).counts, Counts(3, 1, 0))
+        self.assertIn("FLAKY suite: a", self.said)
+        self.assertEqual(self.run_it(changed=None).counts, Counts(3, 1, 0))
+
+    def test_a_test_that_fails_once_more_has_failed(self):
+        done = self.run_it(changed={"web/a.ts"}, fails_again=[3])
+        self.assertEqual((done.counts, done.failures, self.runs), (Counts(3, 1, 0), ["a"], 3))
+        self.assertIn("0 flaky", self.said)
+        self.assertEqual(self.kept, "")
+
+    def test_the_name_of_a_test_is_passed_as_its_program_takes_it(self):
+        job = suite("true", again="{name} | {test} | {file}")
+        self.assertEqual(run_suites.command_again(job, "test_a (__main__.B.test_a) (i=3)"),
+                         "'test_a (__main__.B.test_a) (i=3)' | B.test_a | test_a")
+        self.assertEqual(run_suites.command_again(job, "b.test.ts > it's"),
+                         """'b.test.ts > it'"'"'s' | 'b.test.ts > it'"'"'s' | b.test.ts""")
+
+
+class Tiers(unittest.TestCase):
+    ROWS = {"steps": {"build": "true"}, "suite": [
+        {"name": "q", "tier": "quick", "run": "q", "counts": "exit"},
+        {"name": "g", "run": "g", "counts": "exit", "nightly": "long g", "nightly_minutes": 90},
+        {"name": "c", "run": "c", "counts": "exit", "when": "concerned", "tests": ["src/"]},
+        {"name": "n", "tier": "nightly", "run": "n", "counts": "exit", "minutes": 5}]}
+
+    def names(self, tier, changed=frozenset()):
+        return list(read_jobs(self.ROWS, tier, changed)[1])
+
+    def test_each_tier_has_those_below_it(self):
+        self.assertEqual(self.names("quick"), ["q"])
+        self.assertEqual(self.names("gate"), ["q", "g"])
+        self.assertEqual(self.names("nightly"), ["q", "g", "c", "n"])
+
+    def test_some_suites_run_in_the_gate_only_where_a_change_concerns_them(self):
+        self.assertEqual(self.names("gate", {"src/a.cc"}), ["q", "g", "c"])
+        self.assertEqual(self.names("gate", {"web/a.ts"}), ["q", "g"])
+        self.assertEqual(self.names("gate", None), ["q", "g", "c"])
+
+    def test_nightly_takes_long_versions_and_patience_multiplies_limits(self):
+        gate, nightly = (read_jobs(self.ROWS, tier, None, 2)[1]["g"] for tier in ("gate", "nightly"))
+        self.assertEqual((gate.command, gate.minutes), ("g", 20))
+        self.assertEqual((nightly.command, nightly.minutes), ("long g", 180))
+
+    def test_arguments(self):
+        read = run_suites.read_arguments
+        self.assertEqual(read([]), (None, [], 1.0, False))
+        self.assertEqual(read(["quick", "--patience", "6"]), ("quick", [], 6.0, False))
+        self.assertEqual(read(["--list", "nightly", "fuzz"]), ("nightly", ["fuzz"], 1.0, True))
+        self.assertEqual(read(["fuzz", "tools"]), (None, ["fuzz", "tools"], 1.0, False))
+
+
 class Table(unittest.TestCase):
     def test_every_row_has_what_it_needs(self):
-        for nightly in (False, True):
-            steps, suites = read_jobs(TABLE, nightly)
-            self.assertEqual(len(suites), len(TABLE["suite"]) + (len(TABLE["nightly"]) if nightly else 0))
+        for tier in run_suites.TIERS:
+            steps, suites = read_jobs(TABLE, tier, None)
             for job in suites.values():
-                with self.subTest(suite=job.name, nightly=nightly):
+                with self.subTest(suite=job.name, tier=tier):
                     self.assertTrue(job.command)
                     self.assertLessEqual(set(job.needs), set(steps))
                     self.assertIn(job.counts, {*FORMATS, "exit"})
                     self.assertGreater(job.minutes, 0)
+                    self.assertTrue(job.again is None or job.counts != "exit")
+        self.assertEqual(list(suites), [row["name"] for row in TABLE["suite"]])
+
+    def test_a_row_has_no_other_keys(self):
+        known = {"name", "tier", "when", "tests", "needs", "run", "again", "counts", "minutes", "cores", "nightly",
+                 "nightly_minutes"}
+        for row in TABLE["suite"]:
+            self.assertLessEqual(set(row), known, row["name"])
+            self.assertIn(row.get("when", "concerned"), {"concerned"}, row["name"])
+            self.assertTrue("when" not in row or row["tests"], row["name"])
+
+    def test_what_a_suite_tests_exists(self):
+        tracked = change.git("ls-files", "--cached", "--others", "--exclude-standard", root=run_suites.ROOT)
+        for row in TABLE["suite"]:
+            for prefix in row.get("tests", []):
+                self.assertTrue(any(path.startswith(prefix) for path in tracked), f"{row['name']}: {prefix}")
 
 
 if __name__ == "__main__":

@@ -10,34 +10,47 @@ import shards
 
 TOOL = Path(__file__).resolve().parent / "shards.py"
 
-# Seven tests; number FAILING fails, number CRASHING ends the program before it prints its summary.
+# Seven tests; number FAILING fails, number CRASHING ends the program before it prints its summary, number HANGING does
+# not end.
 PROGRAM = """#!/usr/bin/env python3
-import sys
+import os, sys, time
 given = dict(word.lstrip("-").partition("=")[::2] for word in sys.argv[1:])
 if "count" in given:
     print("[doctest] unskipped test cases passing the current filters: 7")
     sys.exit()
-ran = range(int(given["first"]), int(given["last"]) + 1)
-if CRASHING in ran: sys.exit(134)
-for number in ran: print(f"{number * 0.1:.6f} s: test_{number}")
-failed = sum(number == FAILING for number in ran)
+failed = 0
+for number in range(int(given["first"]), int(given["last"]) + 1):
+    print(f"running: test_{number}", flush=True)
+    if number == CRASHING: os._exit(134)
+    if number == HANGING: time.sleep(600)
+    if number == FAILING:
+        print(f"TEST CASE:  test_{number}\\n\\nx.cc:1: ERROR: no")
+        failed += 1
+    print(f"{number * 0.1:.6f} s: test_{number}", flush=True)
 print(f"[doctest] test cases: 7 | {7 - failed} passed | {failed} failed | 0 skipped")
 sys.exit(failed)
 """
 
 
-def last_lines(failing=0, crashing=0):
+def lines(failing=0, crashing=0, hanging=0):
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder, "program")
-        program.write_text(PROGRAM.replace("FAILING", str(failing)).replace("CRASHING", str(crashing)))
+        numbers = {"FAILING": failing, "CRASHING": crashing, "HANGING": hanging}
+        text = PROGRAM
+        for name, number in numbers.items():
+            text = text.replace(name, str(number))
+        program.write_text(text)
         program.chmod(0o755)
-        done = subprocess.run([TOOL, "--slices", "3", program], capture_output=True, text=True, check=False)
+        # Only a test that hangs needs an end, and then only its slice waits for it.
+        seconds = "10" if hanging else "600"
+        done = subprocess.run([TOOL, "--slices", "3", "--seconds", seconds, program], capture_output=True, text=True,
+                              check=False)
         return done.stdout.splitlines(), done.returncode
 
 
-def last_line(failing=0, crashing=0):
-    lines, code = last_lines(failing, crashing)
-    return lines[-1], code
+def last_line(**numbers):
+    said, code = lines(**numbers)
+    return said[-1], code
 
 
 class Shards(unittest.TestCase):
@@ -50,17 +63,27 @@ class Shards(unittest.TestCase):
         self.assertEqual(last_line(), ("7 passed, 0 failed", 0))
         self.assertEqual(last_line(failing=3), ("6 passed, 1 failed", 1))
 
-    def test_the_tests_of_a_crashed_slice_count_as_failed(self):
-        said, code = last_line(crashing=1)
-        self.assertEqual((said, code), ("5 passed, 2 failed", 1))
+    def test_a_test_that_ends_the_program_is_named_and_the_others_run(self):
+        said, code = lines(crashing=6)
+        self.assertEqual((said[-1], code), ("6 passed, 1 failed", 1))
+        self.assertIn("FAILED test_6", said)
+        self.assertIn("test_6 ended the program, exit code 134", said)
+
+    def test_what_failed_before_a_crash_still_counts(self):
+        self.assertEqual(last_line(failing=5, crashing=6), ("5 passed, 2 failed", 1))
+
+    def test_a_test_that_hangs_is_named_and_the_others_run(self):
+        said, code = lines(hanging=3)
+        self.assertEqual((said[-1], code), ("6 passed, 1 failed", 1))
+        self.assertIn("FAILED test_3", said)
+        self.assertIn("test_3 took longer than 10 s", said)
 
     def test_the_slowest_tests_are_printed_longest_first(self):
-        slowest = [line.strip() for line in last_lines()[0] if " s  test_" in line]
+        slowest = [line.strip() for line in lines()[0] if " s  test_" in line]
         self.assertEqual(slowest[:2], ["0.7 s  test_7", "0.6 s  test_6"])
 
     def test_what_failed_is_printed_last(self):
-        lines, _ = last_lines(failing=1)
-        slices = [line.split(":")[0] for line in lines if line.startswith("---")]
+        slices = [line.split(":")[0] for line in lines(failing=1)[0] if line.startswith("---")]
         self.assertEqual(slices, ["--- tests 3 to 4", "--- tests 5 to 7", "--- tests 1 to 2"])
 
 
