@@ -5,15 +5,16 @@ tests until one fails, and prints which faults no test detected.
     tools/mutants.py                      all of them
     tools/mutants.py src/store rules.cc   those whose line contains one of the words
     tools/mutants.py --shard 1/4          every fourth one, from the first
-    tools/mutants.py --changed            those in files that a change touched, at most 40 (tools/change.py)
+    tools/mutants.py --changed            those in files that a change touched (tools/change.py), at most 40
     tools/mutants.py --jobs 1             one at a time (default: one copy of the tree for every core)
     tools/mutants.py --check              only: does every line still fit its file?
 
 A fault of the program is compiled into the release's libraries. The unit tests that can reach it run first, nearest first
-(near_tests.py), then the suites of PROGRAM_TESTS. A fault of the page is tested by vitest: first the tests that import the
-file, then all. A fault is killed if a test fails, crashes or times out; in the end the tests that killed must pass without
-a fault. The exit code is 1 where more than --most-survivors percent survive (5), a fault does not compile, or a line does
-not fit. GRIDWISE_PATIENCE multiplies the time limits."""
+(near_tests.py), then the suites of PROGRAM_TESTS, which take minutes: with --changed they are left out, and a fault that
+only they could detect is skipped. A fault of the page is tested by vitest: first the tests that import the file, then all.
+A fault is killed if a test fails, crashes or times out; in the end the tests that killed must pass without a fault.
+Survivors fail the run if they are more than --most-survivors percent (5); a fault that does not compile and a line that
+does not fit always do. GRIDWISE_PATIENCE multiplies the time limits."""
 
 import argparse
 import json
@@ -29,6 +30,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from change import changed_files
 from copied_tree import update_copy
 from near_tests import Calls, groups, is_test
 
@@ -42,6 +44,8 @@ PAGE = "web/"
 MOST_CHANGED = 40
 FAULTS_OF_A_COPY = 8  # fewer are tested sooner by one copy of the tree than by building another
 PATIENCE = float(os.environ.get("GRIDWISE_PATIENCE", "1"))
+
+KILLED, SURVIVED, LEFT, BROKEN = VERDICTS = ("killed", "survived", "not killed by unit tests", "does not build")
 
 # Path prefix -> the suites to run when no unit test fails, fastest first; the first prefix that fits counts.
 PROGRAM = "build/release/gridwise"
@@ -117,6 +121,19 @@ def spread(faults, most):
     return [faults[i * len(faults) // number] for i in range(number)]
 
 
+def tally(results, most_survivors):
+    """(lines to print, exit code) of (fault, verdict) pairs. The lines end as run_suites.py reads them."""
+    number = {what: sum(found == what for _, found in results) for what in VERDICTS}
+    percent = 100 * number[SURVIVED] / max(1, len(results))
+    bad = [BROKEN, *([SURVIVED] if percent > most_survivors else [])]
+    lines = [f"skipped {fault}: {what}" for fault, what in results if what not in (KILLED, *bad)]
+    lines += [f"FAILED {fault}: {what}" for fault, what in results if what in bad]
+    failed = sum(number[what] for what in bad)
+    lines += [", ".join(f"{count} {what}" for what, count in number.items()) + f", {percent:.1f}% survived",
+              f"{number[KILLED]} passed, {failed} failed, {len(results) - number[KILLED] - failed} skipped"]
+    return lines, 1 if failed else 0
+
+
 def program_tests(path):
     return next((commands for start, commands in PROGRAM_TESTS if path.startswith(start)), [])
 
@@ -135,8 +152,9 @@ def page_command(arguments):
 class Copy:
     """A copy of the tree in which one fault at a time is planted. Keeps its builds between runs."""
 
-    def __init__(self, root):
+    def __init__(self, root, program_suites):
         self.root = root
+        self.program_suites = program_suites  # whether PROGRAM_TESTS run
         self.seconds = {}  # as in SECONDS
 
     def run(self, command, log, seconds):
@@ -216,21 +234,23 @@ class Copy:
         return None
 
     def killer(self, fault, near, log):
-        """(tests that failed, what to print), None if all passed, or 'does not build'."""
+        """(tests that failed, what to print), None if all passed, LEFT or BROKEN."""
         if fault.path.startswith(PAGE):
             return self.page_killer(fault.path.removeprefix(PAGE), log)
         if not self.build_tests(log):
-            return "does not build"
+            return BROKEN
         if found := self.unit_killer(near(fault.path, self.seconds), log):
             return found
         commands = program_tests(fault.path)
+        if commands and not self.program_suites:
+            return LEFT
         if commands and not self.build("release", "gridwise", log):
-            return "does not build"
+            return BROKEN
         failing = next((command for command in commands if self.run(command, log, 900)[0] != "passed"), None)
         return ([failing], failing) if failing else None
 
     def verdict(self, fault, near):
-        """'killed' with the tests that failed, 'SURVIVED', or 'does not build' with its log."""
+        """One of VERDICTS, the tests that failed, and what to print."""
         log = LOGS / f"{fault.line}.log"
         log.unlink(missing_ok=True)
         file = self.root / fault.path
@@ -240,9 +260,9 @@ class Copy:
             found = self.killer(fault, near, log)
         finally:
             file.write_text(sound)
-        if found == "does not build":
+        if isinstance(found, str):
             return found, [], str(log)
-        return ("killed", *found) if found else ("SURVIVED", [], "")
+        return (KILLED, *found) if found else (SURVIVED, [], str(log))
 
     def failing_without_a_fault(self, tests):
         """The command that fails without a fault, or None: what it killed may have been sound."""
@@ -258,9 +278,9 @@ class Copy:
         return next((command for command in commands if self.run(command, log, 1800)[0] != "passed"), None)
 
 
-def prepared(number, faults):
+def prepared(number, faults, program_suites):
     """Copies of the tree, built if a fault concerns the program; None if that fails."""
-    copies = [Copy(COPIES / f"tree-{i + 1}") for i in range(number)]
+    copies = [Copy(COPIES / f"tree-{i + 1}", program_suites) for i in range(number)]
     log = LOGS / "build.log"
     log.unlink(missing_ok=True)
     for copy in copies:
@@ -298,10 +318,10 @@ def known_seconds():
         return {}
 
 
-def plant(chosen, jobs):
+def plant(chosen, jobs, program_suites):
     """Tests the faults and prints each verdict: (fault, verdict) pairs, or None where the tests cannot be trusted."""
     LOGS.mkdir(parents=True, exist_ok=True)
-    copies = prepared(min(jobs, 1 + len(chosen) // FAULTS_OF_A_COPY), chosen)
+    copies = prepared(min(jobs, 1 + len(chosen) // FAULTS_OF_A_COPY), chosen, program_suites)
     if copies is None:
         print(f"the tree does not build without a fault: {LOGS / 'build.log'}", file=sys.stderr)
         return None
@@ -312,7 +332,7 @@ def plant(chosen, jobs):
     for number, (fault, what, tests, by, took) in enumerate(verdicts(chosen, copies), 1):
         results.append((fault, what))
         killers.update(tests)
-        print(f"{number}/{len(chosen)} {what} ({took:.0f} s) {fault}{'  by ' + by if by else ''}", flush=True)
+        print(f"{number}/{len(chosen)} {what} ({took:.0f} s) {fault}  {'by ' if what == KILLED else ''}{by}", flush=True)
     SECONDS.write_text(json.dumps(seconds, indent=1, sort_keys=True))
     if command := copies[0].failing_without_a_fault(killers):
         print(f"fails without a fault: {command} ({LOGS / 'sound.log'})", file=sys.stderr)
@@ -324,7 +344,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("words", nargs="*", help="only faults whose line contains one of these")
     parser.add_argument("--shard", default="1/1", help="I/N: every N-th fault, from the I-th")
-    parser.add_argument("--changed", action="store_true", help="only faults in changed files; ends with a tally")
+    parser.add_argument("--changed", action="store_true", help="only faults in changed files, at most 40")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="faults tested in parallel, each in a copy")
     parser.add_argument("--most-survivors", type=float, default=5, help="percent")
     parser.add_argument("--check", action="store_true", help="only check that the list fits the tree")
@@ -346,17 +366,12 @@ def main():
         if not chosen:
             print("skipped faults: no file with a planted fault has changed\n0 passed, 0 failed, 1 skipped")
             return 0
-    results = plant(chosen, wanted.jobs)
+    results = plant(chosen, wanted.jobs, program_suites=not wanted.changed)
     if results is None:
         return 1
-    number = {what: sum(found == what for _, found in results) for what in ("killed", "SURVIVED", "does not build")}
-    survivors = 100 * number["SURVIVED"] / max(1, len(chosen))
-    print(f"{number['killed']} killed, {number['SURVIVED']} survived ({survivors:.1f}%), "
-          f"{number['does not build']} do not build")
-    if wanted.changed:
-        print(*(f"FAILED {fault} {what}" for fault, what in results if what != "killed"),
-              f"{number['killed']} passed, {len(chosen) - number['killed']} failed", sep="\n")
-    return 1 if survivors > wanted.most_survivors or number["does not build"] else 0
+    lines, code = tally(results, wanted.most_survivors)
+    print(*lines, sep="\n")
+    return code
 
 
 if __name__ == "__main__":
