@@ -92,6 +92,7 @@ TEST_CASE("categories_follow_the_estimated_time") {
   CHECK(category_of(clock("move:5s")) == ClockCategory::kBullet);
   CHECK(category_of(clock("move:6s")) == ClockCategory::kBlitz);  // exactly 180 s
   CHECK(category_of(clock("fischer:5m+3s")) == ClockCategory::kBlitz);
+  CHECK(category_of(clock("fischer:8m+0s")) == ClockCategory::kRapid);
   CHECK(category_of(clock("fischer:5m+5s")) == ClockCategory::kRapid);
   CHECK(category_of(clock("byoyomi:10m+5x30s")) == ClockCategory::kRapid);
   CHECK(category_of(clock("byoyomi:10m+5x36s")) == ClockCategory::kSlow);
