@@ -11,10 +11,10 @@ tests until one fails, and prints which faults no test detected.
 
 A fault of the program is compiled into the release's libraries. The unit tests that can reach it run first, nearest first
 (near_tests.py), then the suites of PROGRAM_TESTS, which take minutes: with --changed they are left out, and a fault that
-only they could detect is skipped. A fault of the page is tested by vitest: first the tests that import the file, then all.
-A fault is killed if a test fails, crashes or times out; in the end the tests that killed must pass without a fault.
-Survivors fail the run if they are more than --most-survivors percent (5); a fault that does not compile and a line that
-does not fit always do. GRIDWISE_PATIENCE multiplies the time limits."""
+only they could detect is skipped. A fault of the page is tested by vitest: first the tests named after the file, then
+those that import it. A fault is killed if a test fails, crashes or times out; in the end the tests that killed
+must pass without a fault. Survivors fail the run if they are more than --most-survivors percent (5); a fault that does
+not compile and a line that does not fit always do. GRIDWISE_PATIENCE multiplies the time limits."""
 
 import argparse
 import json
@@ -226,7 +226,7 @@ class Copy:
 
     def page_killer(self, file, log):
         """(test files that failed, what to print), or None if all passed."""
-        for arguments in (f"related --run {file}", "run"):
+        for arguments in (f"run --passWithNoTests {file.split('.')[0]}", f"related --run {file}"):
             verdict, said = self.run(page_command(arguments), log, 600)
             if verdict != "passed":
                 failed = re.findall(r"^ *FAIL +(\S+)", re.sub(r"\x1b\[[0-9;]*m", "", said), re.M)

@@ -49,15 +49,27 @@ std::string listed(Player& player) {
          std::to_string(answer.at("own").get_array().size());
 }
 
-/// A guest who is that account once it takes a seat.
-SessionPtr guest_who_becomes(const std::string& account) {
+SessionPtr guest() {
   auto session = std::make_shared<Session>();
   session->principal = std::make_shared<Principal>();
+  return session;
+}
+
+/// A guest who is that account once it takes a seat.
+SessionPtr guest_who_becomes(const std::string& account) {
+  SessionPtr session = guest();
   Principal* const person = session->principal.get();
   person->settle = [person, account](const Principal::Done& done) {
     person->account = account;
     done({});
   };
+  return session;
+}
+
+/// A guest whose account is created when the test calls `done`.
+SessionPtr guest_who_waits(Principal::Done& done) {
+  SessionPtr session = guest();
+  session->principal->settle = [&done](Principal::Done then) { done = std::move(then); };
   return session;
 }
 
@@ -193,6 +205,53 @@ TEST_CASE("a_socket_that_closes_while_its_match_is_made_leaves_the_other_seeking
   two.two.ok(kSeek);
   two.run();
   CHECK(!match_of(two.one).empty());
+}
+
+TEST_CASE("the_older_seek_that_loses_its_socket_while_its_match_is_made_is_not_paired_either") {
+  Two two;
+  auto window = std::make_unique<Player>(two.world, two.bob.enter());
+  window->ok(kSeek);
+  two.one.ok(kSeek);
+  window.reset();
+  two.run();
+  CHECK(match_of(two.one).empty());
+  CHECK(listed(two.one) == "1/1");
+}
+
+TEST_CASE("a_seek_that_is_dropped_while_its_match_is_made_gets_none") {
+  Two two;
+  Principal::Done settled;
+  Player slow{two.world, guest_who_waits(settled)};
+  const json::value seek = slow.ok(kSeek).at("seek");
+  two.two.ok(kSeek);
+  two.run();
+  REQUIRE(settled);
+  CHECK(listed(two.one) == "0/0");  // being paired
+  slow.ok({{"do", "seek.drop"}, {"seek", seek}});
+  settled({});
+  two.run();
+  CHECK(match_of(two.two).empty());
+  CHECK(listed(slow) == "1/0");
+  CHECK(listed(two.two) == "1/1");
+}
+
+TEST_CASE("the_lobby_lists_50_seeks_and_holds_2000") {
+  AccountWorld world;
+  std::vector<std::unique_ptr<Player>> players;
+  const auto code = [&](int i) {
+    const std::string clock = "move:" + std::to_string(i + 1) + "s";  // none fits another
+    if (i % 3 == 0) players.push_back(std::make_unique<Player>(world, guest()));
+    return players.back()->code(
+        {{"do", "seek.put"}, {"setup", "tictactoe"}, {"clock", clock}, {"name", "Guest"}});
+  };
+  int held = 0;
+  while (held < 50) REQUIRE(code(held++).empty());
+  CHECK(!players[0]->ok({{"do", "seek.list"}}).contains("more"));
+  while (held < 2'000) REQUIRE(code(held++).empty());
+  CHECK(code(held) == "limit/busy");
+  const json::object list = players[0]->ok({{"do", "seek.list"}});
+  CHECK(list.at("seeks").get_array().size() == 50);
+  CHECK(list.at("more") == 1'950);
 }
 
 TEST_CASE("a_match_whose_players_both_left_while_it_was_made_is_aborted") {
