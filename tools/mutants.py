@@ -330,10 +330,10 @@ def plant(chosen, jobs, program_suites):
         copy.seconds = seconds
     results, killers = [], set()
     for number, (fault, what, tests, by, took) in enumerate(verdicts(chosen, copies), 1):
+        SECONDS.write_text(json.dumps(seconds, indent=1, sort_keys=True))
         results.append((fault, what))
         killers.update(tests)
         print(f"{number}/{len(chosen)} {what} ({took:.0f} s) {fault}  {'by ' if what == KILLED else ''}{by}", flush=True)
-    SECONDS.write_text(json.dumps(seconds, indent=1, sort_keys=True))
     if command := copies[0].failing_without_a_fault(killers):
         print(f"fails without a fault: {command} ({LOGS / 'sound.log'})", file=sys.stderr)
         return None

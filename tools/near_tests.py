@@ -53,8 +53,11 @@ def read_includes(listing, build, root):
 
 
 def order(path, test, distance, seconds):
-    """Tests named after the source come first, then the nearest, then those of its folder, then the quickest."""
-    other_name, other_folder = Path(path).stem not in Path(test).stem, Path(test).parent != Path(path).parent
+    """Tests named after the source come first, then those that share a word with its name (verbs_lobby, lobby_test), then
+    the nearest, then those of its folder, then the quickest."""
+    name, test_name = Path(path).stem, Path(test).stem.removesuffix("_test")
+    other_name = 0 if name in test_name else 1 if {*name.split("_")} & {*test_name.split("_")} else 2
+    other_folder = Path(test).parent != Path(path).parent
     return other_name, distance, other_folder, seconds.get(test, UNKNOWN_SECONDS), test
 
 

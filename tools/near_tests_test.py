@@ -3,7 +3,7 @@
 
 import unittest
 
-from near_tests import Calls, groups, read_includes, read_symbols
+from near_tests import Calls, groups, order, read_includes, read_symbols
 
 SYMBOLS = """\
 CMakeFiles/lib.dir/src/a/deep.cc.o: deep T 0 10
@@ -48,6 +48,11 @@ class NearTest(unittest.TestCase):
         self.assertEqual(self.calls.near("src/a/deep.cc", {}),
                          ["src/b/deep_ends_test.cc",  # named after it, although it is the farthest
                           "src/a/first_test.cc", "src/b/first_test.cc", "src/b/top_test.cc"])
+
+    def test_a_word_in_common_comes_before_a_smaller_distance(self):
+        source, near, named = "src/a/verbs_lobby.cc", "src/a/verb_test.cc", "src/b/lobby_test.cc"
+        self.assertLess(order(source, named, 5, {}), order(source, near, 1, {}))
+        self.assertLess(order(source, "src/b/verbs_lobby_test.cc", 9, {}), order(source, named, 5, {}))
 
     def test_the_quicker_of_two_tests_comes_first(self):
         near = self.calls.near("src/a/top.cc", {"src/b/top_test.cc": 1, "src/b/deep_ends_test.cc": 9})

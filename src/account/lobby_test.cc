@@ -1,6 +1,11 @@
 // The lobby, as used by browsers: seeks and challenges of guests and people, private matches.
 #include <doctest/doctest.h>
 
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <vector>
+
 #include "account/account_world.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
@@ -235,6 +240,92 @@ TEST_CASE("a_seek_that_is_dropped_while_its_match_is_made_gets_none") {
   CHECK(listed(two.two) == "1/1");
 }
 
+TEST_CASE("who_seeks_again_after_dropping_a_seek_that_is_being_paired_has_a_new_one") {
+  Two two;
+  Principal::Done settled;
+  Player slow{two.world, guest_who_waits(settled)};
+  const json::value seek = slow.ok(kSeek).at("seek");
+  two.two.ok(kSeek);
+  two.run();
+  REQUIRE(settled);
+  slow.ok({{"do", "seek.drop"}, {"seek", seek}});
+  CHECK(slow.ok(kSeek).at("seek") != seek);
+}
+
+TEST_CASE("a_match_whose_players_left_while_it_was_stored_is_aborted") {
+  AccountWorld world;
+  Browser ann_browser{world};
+  Browser bob_browser{world, "192.0.2.8"};
+  const std::string account(ann_browser.sign_up("Ann").at("account").at("id").get_string());
+  bob_browser.sign_up("Bob");
+  Principal::Done settled;
+  auto ann = std::make_unique<Player>(world, guest_who_waits(settled));
+  auto bob = std::make_unique<Player>(world, bob_browser.enter());
+  ann->ok(kSeek);
+  bob->ok(kSeek);
+  world.executor->run_for(Time(2'000));
+  REQUIRE(settled);
+  ann->session->principal->account = account;
+  settled({});  // from here on it is being stored
+  ann.reset();
+  bob.reset();
+  world.executor->run_for(Time(10'000));
+  Player stranger(world, nullptr);
+  const json::object list = stranger.ok({{"do", "match.list"}, {"status", {"running"}}});
+  CHECK(list.at("matches").get_array().empty());
+}
+
+TEST_CASE("while_a_match_is_made_the_other_seeks_of_its_players_wait") {
+  Two two;
+  Principal::Done settled;
+  Player slow{two.world, guest_who_waits(settled)};
+  json::object other = kSeek;
+  other["setup"] = "gomoku";
+  two.one.ok(kSeek);
+  slow.ok(other);
+  slow.ok(kSeek);
+  two.run();
+  REQUIRE(settled);  // paired in tictactoe
+  two.two.ok(other);
+  two.run();
+  CHECK(listed(two.two) == "1/1");  // its own seek alone
+  other["clock"] = "move:30s";
+  slow.ok(other);
+  two.two.ok(other);
+  two.run();
+  CHECK(listed(two.two) == "2/2");
+}
+
+TEST_CASE("sides_are_drawn") {
+  Two two;
+  std::set<std::int64_t> sides;
+  for (int round = 0; round < 16; ++round) {
+    two.one.ok(kSeek);
+    two.two.ok(kSeek);
+    two.run();
+    const json::object match = two.one.ok({{"do", "match.watch"}, {"match", match_of(two.one)}});
+    sides.insert(match.at("you").at("seats").at(0).as_int64());
+  }
+  CHECK(sides.size() == 2);
+}
+
+TEST_CASE("who_has_just_met_is_paired_with_another") {
+  Two two;
+  Browser eve_browser{two.world, "192.0.2.9"};
+  Player eve{two.world, eve_browser.enter()};
+  two.one.ok(kSeek);
+  two.two.ok(kSeek);
+  two.run();
+  const std::string first = match_of(two.one);
+  CHECK(match_of(two.two) == first);
+  two.one.ok(kSeek);
+  two.two.ok(kSeek);
+  eve.ok(kSeek);
+  two.run();
+  CHECK(match_of(two.one) == match_of(eve));
+  CHECK(match_of(two.two) == first);
+}
+
 TEST_CASE("the_lobby_lists_50_seeks_and_holds_2000") {
   AccountWorld world;
   std::vector<std::unique_ptr<Player>> players;
@@ -330,9 +421,13 @@ TEST_CASE("rubbish_and_floods_of_seeks_are_refused") {
 TEST_CASE("who_looks_at_the_lobby_is_told_of_changes") {
   Two two;
   CHECK(listed(two.one) == "0/0");
+  two.one.received.clear();
+  two.two.ok({{"do", "seek.put"}, {"setup", "tictactoe(m=4)"}, {"name", "B"}});
   two.two.ok(kSeek);
-  two.run();
-  CHECK(told(two.one, "seeks").get_array().size() == 1);
+  two.run(3'000);
+  CHECK(told(two.one, "seeks").get_array().size() == 2);
+  CHECK(two.one.received.size() == 1);  // changes at one time make one push
+  CHECK(two.one.ok({{"do", "seek.list"}}).at("seeks").at(0).at("age_ms") == 3'000);
   two.one.ok({{"do", "seek.list"}, {"follow", false}});
   two.one.received.clear();
   two.two.ok({{"do", "seek.put"}, {"setup", "gomoku"}, {"name", "B"}});
