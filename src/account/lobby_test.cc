@@ -78,6 +78,21 @@ SessionPtr guest_who_waits(Principal::Done& done) {
   return session;
 }
 
+void sign_up_rated(AccountWorld& world, Browser& browser, const char* name, double rating) {
+  RatingRow row;
+  row.subject = browser.sign_up(name).at("account").at("id").get_string();
+  row.category = std::string("tictactoe(m=3,n=3,k=3) none");
+  row.rating = rating;
+  row.deviation = 60;
+  row.last_ms = world.executor->now().count();
+  const Result<void> kept =
+      world.store->standings().change([&](StandingTables& tables) -> Result<void> {
+        tables.put(row);
+        return {};
+      });
+  REQUIRE(kept.ok());
+}
+
 json::object challenge(const std::string& name) {
   return {{"do", "challenge.make"}, {"to", name}, {"setup", "tictactoe"}, {"name", "Guest"}};
 }
@@ -103,22 +118,8 @@ TEST_CASE("persons_of_unequal_strength_are_paired_once_they_have_waited") {
   AccountWorld world;
   Browser ann{world};
   Browser bob{world, "192.0.2.8"};
-  const auto rate = [&](Browser& browser, const char* name, double rating) {
-    RatingRow row;
-    row.subject = browser.sign_up(name).at("account").at("id").get_string();
-    row.category = std::string("tictactoe(m=3,n=3,k=3) none");
-    row.rating = rating;
-    row.deviation = 60;
-    row.last_ms = world.executor->now().count();
-    const Result<void> kept =
-        world.store->standings().change([&](StandingTables& tables) -> Result<void> {
-          tables.put(row);
-          return {};
-        });
-    REQUIRE(kept.ok());
-  };
-  rate(ann, "Ann", 1'500);
-  rate(bob, "Bob", 1'900);
+  sign_up_rated(world, ann, "Ann", 1'500);
+  sign_up_rated(world, bob, "Bob", 1'900);
   Player one{world, ann.enter()};
   Player two{world, bob.enter()};
   one.ok(kSeek);
@@ -126,6 +127,20 @@ TEST_CASE("persons_of_unequal_strength_are_paired_once_they_have_waited") {
   world.executor->run_for(Time(20'000));
   CHECK(match_of(one).empty());
   world.executor->run_for(Time(5'000));  // the rating windows are wider than 400 by now
+  CHECK(!match_of(one).empty());
+}
+
+TEST_CASE("who_joins_a_listed_seek_is_paired_whatever_the_ratings") {
+  AccountWorld world;
+  Browser ann{world};
+  Browser bob{world, "192.0.2.8"};
+  sign_up_rated(world, ann, "Ann", 1'500);
+  sign_up_rated(world, bob, "Bob", 1'900);
+  Player one{world, ann.enter()};
+  Player two{world, bob.enter()};
+  const json::value seek = one.ok(kSeek).at("seek");
+  two.ok({{"do", "seek.put"}, {"with", seek}, {"name", "Bob"}});
+  world.executor->run_for(Time(2'000));
   CHECK(!match_of(one).empty());
 }
 
