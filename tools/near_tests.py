@@ -11,6 +11,7 @@ from pathlib import Path
 SHARED = frozenset("ABCDGRST")  # nm's letters of definitions that other objects are linked to; inline functions are weak
 FIRST_SECONDS = 1
 UNKNOWN_SECONDS = 0.3
+SLOW_SECONDS = 1
 
 
 def output(*command, cwd):
@@ -53,12 +54,12 @@ def read_includes(listing, build, root):
 
 
 def order(path, test, distance, seconds):
-    """Tests named after the source come first, then those that share a word with its name (verbs_lobby, lobby_test), then
-    the nearest, then those of its folder, then the quickest."""
+    """Tests named after the source come first, the slow ones of the others last; in between those that share a word with
+    its name (verbs_lobby, lobby_test), then the nearest, then those of its folder, then the quickest."""
     name, test_name = Path(path).stem, Path(test).stem.removesuffix("_test")
-    other_name = 0 if name in test_name else 1 if {*name.split("_")} & {*test_name.split("_")} else 2
-    other_folder = Path(test).parent != Path(path).parent
-    return other_name, distance, other_folder, seconds.get(test, UNKNOWN_SECONDS), test
+    named, shares = name in test_name, bool({*name.split("_")} & {*test_name.split("_")})
+    other_folder, took = Path(test).parent != Path(path).parent, seconds.get(test, UNKNOWN_SECONDS)
+    return not named, not named and took > SLOW_SECONDS, not shares, distance, other_folder, took, test
 
 
 class Calls:

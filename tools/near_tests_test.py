@@ -49,6 +49,12 @@ class NearTest(unittest.TestCase):
                          ["src/b/deep_ends_test.cc",  # named after it, although it is the farthest
                           "src/a/first_test.cc", "src/b/first_test.cc", "src/b/top_test.cc"])
 
+    def test_a_slow_test_comes_last_unless_named_after_the_source(self):
+        near = self.calls.near("src/a/top.cc", {"src/b/top_test.cc": 99, "src/b/deep_ends_test.cc": 9})
+        self.assertEqual(near, ["src/b/top_test.cc", "src/b/deep_ends_test.cc"])
+        near = self.calls.near("src/a/middle.cc", {"src/a/first_test.cc": 9})
+        self.assertEqual(near[-1], "src/a/first_test.cc")
+
     def test_a_word_in_common_comes_before_a_smaller_distance(self):
         source, near, named = "src/a/verbs_lobby.cc", "src/a/verb_test.cc", "src/b/lobby_test.cc"
         self.assertLess(order(source, named, 5, {}), order(source, near, 1, {}))

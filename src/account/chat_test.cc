@@ -241,25 +241,24 @@ TEST_CASE("a_report_keeps_the_last_lines_and_the_reason_and_is_made_once") {
 
 TEST_CASE("a_person_makes_five_reports_a_day") {
   Talk talk;
-  ReportRow row{0,
-                talk.world.executor->now().count(),
-                talk.one.session->principal->account,
-                "x",
-                "m",
-                0,
-                "spam",
-                "",
-                0,
-                ""};
-  const Result<void> made =
-      talk.world.store->people().change([&](PeopleTables& tables) -> Result<void> {
-        for (int i = 0; i < 5; ++i) {
-          row.match = "m" + std::to_string(i);
-          tables.add(row, {});
-        }
-        return {};
-      });
-  REQUIRE(made.ok());
+  const auto have_reported = [&](Player& player, Time ago) {
+    ReportRow row;
+    row.at_ms = (talk.world.executor->now() - ago).count();
+    row.by = player.session->principal->account;
+    row.about = "x";
+    row.reason = "spam";
+    const Result<void> made =
+        talk.world.store->people().change([&](PeopleTables& tables) -> Result<void> {
+          for (int i = 0; i < 5; ++i) {
+            row.match = "m" + std::to_string(i);
+            tables.add(row, {});
+          }
+          return {};
+        });
+    REQUIRE(made.ok());
+  };
+  have_reported(talk.one, Time(0));
+  have_reported(talk.two, std::chrono::hours(25));
   CHECK(talk.one.code(talk.report(talk.seat_of(talk.two))) == "limit/reports");
   talk.two.ok(talk.report(talk.seat_of(talk.one)));
 }
