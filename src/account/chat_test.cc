@@ -323,6 +323,35 @@ TEST_CASE("a_block_refuses_challenges_and_ends_those_that_are_open") {
         "challenge/closed");
   one.ok({{"do", "block.remove"}, {"account", account}});
   two.ok(challenge);
+  two.ok({{"do", "block.add"}, {"account", one.session->principal->account}});
+  CHECK(one.ok({{"do", "challenge.list"}}).at("challenges").as_array().empty());
+}
+
+TEST_CASE("a_block_leaves_the_challenges_of_others") {
+  Members members;
+  Browser eve_browser{members.world, "192.0.2.9"};
+  eve_browser.sign_up("Eve");
+  Player eve{members.world, eve_browser.enter()};
+  members.two->ok({{"do", "challenge.make"}, {"to", "Ann"}, {"setup", "tictactoe"}});
+  members.one->ok({{"do", "block.add"}, {"account", eve.session->principal->account}});
+  CHECK(members.one->ok({{"do", "challenge.list"}}).at("challenges").as_array().size() == 1);
+}
+
+TEST_CASE("a_person_blocks_at_most_200_others") {
+  Members members;
+  AccountRow guest;
+  const auto block = [&](Player& player) {
+    return player.code({{"do", "block.add"}, {"account", guest.id}});
+  };
+  for (int i = 0; i < 200; ++i) {
+    guest.id = "guest" + std::to_string(i);
+    REQUIRE(members.world.store->accounts().create(guest, {}).ok());
+    REQUIRE(block(*members.one).empty());
+  }
+  guest.id = "guest200";
+  REQUIRE(members.world.store->accounts().create(guest, {}).ok());
+  CHECK(block(*members.one) == "limit/blocks");
+  CHECK(block(*members.two).empty());
 }
 
 TEST_CASE("a_muted_person_writes_in_no_chat_until_the_mute_is_over") {
