@@ -5,10 +5,12 @@ that is compiled from it."""
 
 import os
 import subprocess
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
 
-SHARED = frozenset("ABCDGRST")  # nm's letters of definitions that other objects are linked to; inline functions are weak
+# nm's letters of definitions that other objects are linked to, weak ones last: inline functions, which every object has
+# that uses them, but also tables of virtual functions and templates that one object instantiates for all.
+SHARED = frozenset("ABCDGRSTuVW")
 FIRST_SECONDS = 1
 UNKNOWN_SECONDS = 0.3
 SLOW_SECONDS = 1
@@ -28,7 +30,7 @@ def source_of(entry):
 
 
 def read_symbols(listing):
-    """The strong definitions and the uses in the output of `nm -A -P`: object -> symbols."""
+    """The definitions and the uses in the output of `nm -A -P`: object -> symbols."""
     defined, used = defaultdict(set), defaultdict(set)
     for line in listing.splitlines():
         entry, _, rest = line.partition(": ")
@@ -67,7 +69,9 @@ class Calls:
 
     def __init__(self, defined, used, includes):
         self.includes = {source_of(entry): files for entry, files in includes.items()}
-        owner = {symbol: source_of(entry) for entry, symbols in defined.items() for symbol in symbols}
+        definitions = Counter(symbol for symbols in defined.values() for symbol in symbols)
+        owner = {symbol: source_of(entry) for entry, symbols in defined.items() for symbol in symbols
+                 if definitions[symbol] == 1}
         self.callers = defaultdict(set)
         for entry, symbols in used.items():
             for called in {owner[symbol] for symbol in symbols if symbol in owner}:

@@ -13,6 +13,8 @@ CMakeFiles/lib.dir/src/a/middle.cc.o: deep U
 CMakeFiles/lib.dir/src/a/middle.cc.o: inline_in_all W 0 10
 CMakeFiles/lib.dir/src/a/top.cc.o: top D 0 10
 CMakeFiles/lib.dir/src/a/top.cc.o: middle U
+CMakeFiles/lib.dir/src/a/shown.cc.o: table_of_virtuals V 0 10
+CMakeFiles/tests.dir/src/b/shown_twice_test.cc.o: table_of_virtuals U
 CMakeFiles/tests.dir/src/b/top_test.cc.o: top U
 CMakeFiles/tests.dir/src/b/deep_ends_test.cc.o: top U
 CMakeFiles/tests.dir/src/a/first_test.cc.o: middle U
@@ -32,6 +34,9 @@ CMakeFiles/lib.dir/src/a/middle.cc.o: #deps 1, deps mtime 1 (VALID)
 
 CMakeFiles/lib.dir/src/a/top.cc.o: #deps 1, deps mtime 1 (VALID)
     /tree/src/a/top.cc
+
+CMakeFiles/lib.dir/src/a/shown.cc.o: #deps 1, deps mtime 1 (VALID)
+    /tree/src/a/shown.cc
 
 CMakeFiles/tests.dir/src/a/other_test.cc.o: #deps 2, deps mtime 1 (VALID)
     /tree/src/a/other_test.cc
@@ -70,6 +75,9 @@ class NearTest(unittest.TestCase):
     def test_inline_functions_and_local_names_are_no_calls(self):
         self.assertNotIn("src/a/other_test.cc", self.calls.near("src/a/middle.cc", {}))
         self.assertNotIn("src/a/other_test.cc", self.calls.near("src/a/deep.cc", {}))
+
+    def test_a_weak_definition_counts_if_there_is_no_other(self):
+        self.assertEqual(self.calls.near("src/a/shown.cc", {}), ["src/b/shown_twice_test.cc"])
 
     def test_a_header_counts_as_part_of_what_includes_it(self):
         near = self.calls.near("src/a/shape.h", {})
