@@ -1,69 +1,70 @@
 #!/usr/bin/env python3
-"""Mutation testing: puts each fault of tests/mutants/faults.txt alone into a copy of the tree,
-builds it, runs the tests concerned and prints which faults no test detected.
+"""Mutation testing: puts each fault of tests/mutants/faults.txt alone into a copy of the tree, builds what it changes, runs
+tests until one fails, and prints which faults no test detected.
 
     tools/mutants.py                      all of them
     tools/mutants.py src/store rules.cc   those whose line contains one of the words
     tools/mutants.py --shard 1/4          every fourth one, from the first
+    tools/mutants.py --changed            those in files that a change touched (tools/change.py), at most 40
     tools/mutants.py --jobs 1             one at a time (default: one copy of the tree for every core)
     tools/mutants.py --check              only: does every line still fit its file?
 
-A fault is killed if a test fails, crashes or times out. One that does not compile is an error in
-the list. The exit code is 1 where more than --most-survivors percent survive (5), or a line does
-not fit."""
+A fault of the program is compiled into the release's libraries. The unit tests that can reach it run first, nearest first
+(near_tests.py), then the suites of PROGRAM_TESTS, which take minutes: with --changed they are left out, and a fault that
+only they could detect is skipped. A fault of the page is tested by vitest: first the tests named after the file, then
+those that import it. A fault is killed if a test fails, crashes or times out; in the end the tests that killed
+must pass without a fault. Survivors fail the run if they are more than --most-survivors percent (5); a fault that does
+not compile and a line that does not fit always do. GRIDWISE_PATIENCE multiplies the time limits."""
 
 import argparse
+import json
 import os
 import queue
-import shutil
+import re
 import signal
 import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+
+from change import changed_files
+from copied_tree import update_copy
+from near_tests import Calls, groups, is_test
 
 ROOT = Path(__file__).resolve().parent.parent
 LIST = ROOT / "tests" / "mutants" / "faults.txt"
 COPIES = ROOT / "build" / "mutants"
-LOGS = ROOT / "build" / "mutants" / "logs"
-UNIT = "build/dev/gridwise_tests --abort-after=1"
+LOGS = COPIES / "logs"
+SECONDS = COPIES / "seconds.json"  # unit test source -> its duration, from earlier runs
+MODULES = Path("web", "node_modules")
+PAGE = "web/"
+MOST_CHANGED = 40
+FAULTS_OF_A_COPY = 8  # fewer are tested sooner by one copy of the tree than by building another
+PATIENCE = float(os.environ.get("GRIDWISE_PATIENCE", "1"))
 
-# Path prefix -> the build target and the shell commands that test it, fastest first.
-CLUSTER = "python3 tests/server/several_test.py build/dev/gridwise"
-CONCERNED = [
-    ("src/store/postgres", "all", ["python3 tests/server/postgres_test.py build/dev/gridwise build/dev/gridwise_tests",
-                                   CLUSTER]),
-    ("src/service/membership", "all", [f"{UNIT} --source-file='*/service/*'", CLUSTER]),
-    ("src/service/peers", "all", [f"{UNIT} --source-file='*/service/*'", CLUSTER]),
-    ("src/store/", "all", [f"{UNIT} --source-file='*/store/*,*/service/*'",
-                           "python3 tests/server/disk_fault_test.py build/dev/gridwise"]),
-    ("src/standing/", "all", [f"{UNIT} --source-file='*/standing/*'"]),
-    ("src/service/", "all", [f"{UNIT} --source-file='*/service/*,*/account/*,*/conformance/hidden_seed_test.cc'",
-                             "python3 tests/protocol/run.py build/dev/gridwise",
-                             "python3 tests/server/socket_test.py build/dev/gridwise",
-                             "python3 tests/server/fault_test.py build/dev/gridwise"]),
-    ("src/account/", "all", [f"{UNIT} --source-file='*/account/*'",
-                             "python3 tests/server/account_test.py build/dev/gridwise"]),
-    ("src/server/", "all", [f"{UNIT} --source-file='*/server/*'",
-                            "python3 tests/server/socket_test.py build/dev/gridwise",
-                            "python3 tests/server/account_test.py build/dev/gridwise",
-                            "python3 tests/server/fault_test.py build/dev/gridwise"]),
-    ("src/cli/", "all", [f"{UNIT} --source-file='*/cli/*'",
-                         "python3 tests/server/disk_fault_test.py build/dev/gridwise",
-                         "python3 tests/gomocup/compliance.py build/dev/pbrain-gridwise",
-                         "python3 tests/gomocup/match_test.py build/dev/gridwise"]),
-    ("src/gomocup/", "all", [f"{UNIT} --source-file='*/gomocup/*,*/lab/*'",
-                             "python3 tests/gomocup/compliance.py build/dev/pbrain-gridwise"]),
-    ("src/lab/", "gridwise_tests", [f"{UNIT} --source-file='*/lab/*'"]),
-    ("src/game/", "gridwise_tests", [f"{UNIT} --source-file='*/game/*,*/conformance/*,*/tictactoe/*'",
-                                     f"{UNIT} --source-file='*/cli/run_test.cc'"]),
-    ("src/kit/", "gridwise_tests", [f"{UNIT} --source-file='*/kit/*,*/tictactoe/*'",
-                                    f"{UNIT} --source-file='*/conformance/*'"]),
-    *((f"src/games/{game}/", "gridwise_tests",
-       [f"{UNIT} --source-file='*/games/{game}/*'", f"{UNIT} --source-file='*/conformance/*'"])
-      for game in ("gomoku", "match3", "numbermatch", "orbs", "tictactoe")),
+KILLED, SURVIVED, LEFT, BROKEN = VERDICTS = ("killed", "survived", "not killed by unit tests", "does not build")
+
+# Path prefix -> the suites to run when no unit test fails, fastest first; the first prefix that fits counts.
+PROGRAM = "build/release/gridwise"
+COMPLIANCE = "python3 tests/gomocup/compliance.py build/release/pbrain-gridwise"
+CLUSTER = f"python3 tests/server/several_test.py {PROGRAM}"
+SOCKETS = f"python3 tests/server/socket_test.py {PROGRAM}"
+ACCOUNTS = f"python3 tests/server/account_test.py {PROGRAM}"
+SERVER_FAULTS = f"python3 tests/server/fault_test.py {PROGRAM}"
+DISK_FAULTS = f"python3 tests/server/disk_fault_test.py {PROGRAM}"
+PROGRAM_TESTS = [
+    ("src/store/postgres", [f"python3 tests/server/postgres_test.py {PROGRAM} build/unit/gridwise_tests", CLUSTER]),
+    ("src/service/membership", [CLUSTER]),
+    ("src/service/peers", [CLUSTER]),
+    ("src/store/", [DISK_FAULTS]),
+    ("src/service/", [f"python3 tests/protocol/run.py {PROGRAM}", SOCKETS, SERVER_FAULTS]),
+    ("src/account/", [ACCOUNTS]),
+    ("src/server/", [SOCKETS, ACCOUNTS, SERVER_FAULTS]),
+    ("src/cli/", [DISK_FAULTS, COMPLIANCE, f"python3 tests/gomocup/match_test.py {PROGRAM}"]),
+    ("src/gomocup/", [COMPLIANCE]),
 ]
 
 
@@ -105,96 +106,203 @@ def misfit(fault, root=ROOT):
     return None if count == 1 else f"line {fault.line}: {fault.path} has {count} times: {fault.old}"
 
 
-def concerned(path):
-    for start, target, commands in CONCERNED:
-        if path.startswith(start):
-            return target, commands
-    raise BadList(f"no tests are known for {path}")
+def chosen_of(faults, words, shard, changed):
+    """The faults to test. `changed`: the files to which a change is limited; None: all."""
+    chosen = [fault for fault in faults if not words or any(word in str(fault) for word in words)]
+    if changed is not None:
+        chosen = [fault for fault in chosen if fault.path in changed]
+    first, every = (int(part) for part in shard.split("/"))
+    return chosen[first - 1::every]
 
 
-def run(copy, command, log, seconds):
-    """Runs a command in a copy of the tree: 'passed', 'failed' or 'late'; the output goes to the log."""
-    with open(log, "ab") as out, subprocess.Popen(["bash", "-c", command], cwd=copy, stdout=out, stderr=out,
-                                                  stdin=subprocess.DEVNULL, start_new_session=True) as started:
+def spread(faults, most):
+    """At most so many faults, evenly spread over the list."""
+    number = min(most, len(faults))
+    return [faults[i * len(faults) // number] for i in range(number)]
+
+
+def tally(results, most_survivors):
+    """(lines to print, exit code) of (fault, verdict) pairs. The lines end as run_suites.py reads them."""
+    number = {what: sum(found == what for _, found in results) for what in VERDICTS}
+    percent = 100 * number[SURVIVED] / max(1, len(results))
+    bad = [BROKEN, *([SURVIVED] if percent > most_survivors else [])]
+    lines = [f"skipped {fault}: {what}" for fault, what in results if what not in (KILLED, *bad)]
+    lines += [f"FAILED {fault}: {what}" for fault, what in results if what in bad]
+    failed = sum(number[what] for what in bad)
+    lines += [", ".join(f"{count} {what}" for what, count in number.items()) + f", {percent:.1f}% survived",
+              f"{number[KILLED]} passed, {failed} failed, {len(results) - number[KILLED] - failed} skipped"]
+    return lines, 1 if failed else 0
+
+
+def program_tests(path):
+    return next((commands for start, commands in PROGRAM_TESTS if path.startswith(start)), [])
+
+
+def unit_command(tests):
+    """Runs the unit tests of these sources until one fails. A fault that never ends must not take all memory."""
+    files = ",".join(f"*/{test}" for test in tests)
+    return ("ulimit -v 16000000; build/unit/gridwise_tests --abort-after=1 --duration"
+            f" --test-suite-exclude=slow,postgres --source-file='{files}'")
+
+
+def page_command(arguments):
+    return f"cd web && node_modules/.bin/vitest --bail=1 {arguments}"
+
+
+class Copy:
+    """A copy of the tree in which one fault at a time is planted. Keeps its builds between runs."""
+
+    def __init__(self, root, program_suites):
+        self.root = root
+        self.program_suites = program_suites  # whether PROGRAM_TESTS run
+        self.seconds = {}  # as in SECONDS
+
+    def run(self, command, log, seconds):
+        """Runs a command: 'passed', 'failed' or 'late', and its output, which is added to the log."""
+        with open(log, "a+b") as out:
+            start = out.seek(0, os.SEEK_END)
+            with subprocess.Popen(["bash", "-c", command], cwd=self.root, stdout=out, stderr=out, stdin=subprocess.DEVNULL,
+                                  start_new_session=True) as started:
+                try:
+                    verdict = "failed" if started.wait(PATIENCE * seconds) else "passed"
+                except subprocess.TimeoutExpired:
+                    verdict = "late"
+                finally:
+                    try:
+                        os.killpg(started.pid, signal.SIGKILL)  # also its child processes
+                    except ProcessLookupError:
+                        pass
+            out.seek(start)
+            return verdict, out.read().decode(errors="replace")
+
+    def update(self):
+        """Makes the files those of the tree, except those that git ignores."""
+        names = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
+                               capture_output=True, check=True).stdout.split(b"\0")
+        wanted = {Path(os.fsdecode(name)) for name in names if name and (ROOT / os.fsdecode(name)).is_file()}
+        update_copy(self.root, {name: ROOT / name for name in wanted}, kept=["build", str(MODULES)])
+        if not (self.root / MODULES).is_symlink():
+            (self.root / MODULES).symlink_to(ROOT / MODULES)
+
+    def configure(self, log):
+        return all(self.run(f"cmake --preset {preset} -DGRIDWISE_PAGE=OFF", log, 600)[0] == "passed"
+                   for preset in ("release", "unit"))
+
+    def build(self, preset, target, log):
+        command = f"cmake --build build/{preset} --parallel {os.cpu_count()} --target {target}"
+        return self.run(command, log, 3600)[0] == "passed"
+
+    def build_tests(self, log):
+        return self.build("release", "gridwise_cli", log) and self.build("unit", "gridwise_tests", log)
+
+    @cache
+    def sources_of_cases(self):
+        """Unit test case -> its source."""
+        listing = subprocess.run([self.root / "build/unit/gridwise_tests", "--list-test-cases", "-r=xml"],
+                                 capture_output=True, text=True, check=True).stdout
+        return {name: re.sub(r".*/(?=(?:src|tests)/)", "", file)
+                for name, file in re.findall(r'<TestCase name="([^"]*)"[^>]* filename="([^"]*)"', listing)}
+
+    def keep_seconds(self, said):
+        """Adds up the durations that doctest printed."""
+        took = {}
+        for seconds, case in re.findall(r"^([\d.]+) s: (.+)$", said, re.M):
+            if source := self.sources_of_cases().get(case):
+                took[source] = took.get(source, 0) + float(seconds)
+        for source, seconds in took.items():
+            self.seconds[source] = max(self.seconds.get(source, 0), round(seconds, 2))
+
+    def unit_killer(self, tests, log):
+        """(sources of tests that failed, what to print), or None if all passed."""
+        for group in groups(tests, self.seconds):
+            limit = 60 + 20 * sum(self.seconds.get(test, 1) for test in group)
+            verdict, said = self.run(unit_command(group), log, limit)
+            self.keep_seconds(said)
+            if verdict != "passed":
+                # The last test named in the output is the one that failed.
+                named = re.findall(r"^.*?((?:src|tests)/[^:\n]*):\d+:\nTEST CASE: +(.+)$", said, re.M)
+                return ([named[-1][0]], ": ".join(named[-1])) if named else (group, f"{group[0]} ({verdict})")
+        return None
+
+    def page_killer(self, file, log):
+        """(test files that failed, what to print), or None if all passed."""
+        for arguments in (f"run --passWithNoTests {file.split('.')[0]}", f"related --run {file}"):
+            verdict, said = self.run(page_command(arguments), log, 600)
+            if verdict != "passed":
+                failed = re.findall(r"^ *FAIL +(\S+)", re.sub(r"\x1b\[[0-9;]*m", "", said), re.M)
+                return ([f"{PAGE}{failed[0]}"], failed[0]) if failed else ([], f"vitest {arguments} ({verdict})")
+        return None
+
+    def killer(self, fault, near, log):
+        """(tests that failed, what to print), None if all passed, LEFT or BROKEN."""
+        if fault.path.startswith(PAGE):
+            return self.page_killer(fault.path.removeprefix(PAGE), log)
+        if not self.build_tests(log):
+            return BROKEN
+        if found := self.unit_killer(near(fault.path, self.seconds), log):
+            return found
+        commands = program_tests(fault.path)
+        if commands and not self.program_suites:
+            return LEFT
+        if commands and not self.build("release", "gridwise", log):
+            return BROKEN
+        failing = next((command for command in commands if self.run(command, log, 900)[0] != "passed"), None)
+        return ([failing], failing) if failing else None
+
+    def verdict(self, fault, near):
+        """One of VERDICTS, the tests that failed, and what to print."""
+        log = LOGS / f"{fault.line}.log"
+        log.unlink(missing_ok=True)
+        file = self.root / fault.path
+        sound = file.read_text()
+        file.write_text(sound.replace(fault.old, fault.new))
         try:
-            return "failed" if started.wait(seconds) else "passed"
-        except subprocess.TimeoutExpired:
-            return "late"
+            found = self.killer(fault, near, log)
         finally:
-            try:
-                os.killpg(started.pid, signal.SIGKILL)  # also its child processes
-            except ProcessLookupError:
-                pass
+            file.write_text(sound)
+        if isinstance(found, str):
+            return found, [], str(log)
+        return (KILLED, *found) if found else (SURVIVED, [], str(log))
+
+    def failing_without_a_fault(self, tests):
+        """The command that fails without a fault, or None: what it killed may have been sound."""
+        log = LOGS / "sound.log"
+        log.unlink(missing_ok=True)
+        unit = sorted(filter(is_test, tests))
+        page = sorted(test.removeprefix(PAGE) for test in tests if test.startswith(PAGE))
+        commands = [unit_command(unit)] if unit else []
+        commands += [page_command("run " + " ".join(page))] if page else []
+        commands += sorted(test for test in tests if test.startswith("python3 "))
+        if len(commands) > bool(page) and not (self.build_tests(log) and self.build("release", "gridwise", log)):
+            return "cmake --build"
+        return next((command for command in commands if self.run(command, log, 1800)[0] != "passed"), None)
 
 
-def configure(copy, log):
-    """Warnings are not errors here, because a fault may leave a parameter unused."""
-    return run(copy, "cmake --preset dev -DGRIDWISE_WARNINGS_ARE_ERRORS=OFF", log, 600) == "passed"
-
-
-def build(copy, target, log):
-    return run(copy, f"cmake --build build/dev --parallel {os.cpu_count()} --target {target}", log, 1800) == "passed"
-
-
-def verdict(copy, fault, seconds):
-    """'killed' with the command that failed, 'SURVIVED', or 'does not build' with its log."""
-    target, commands = concerned(fault.path)
-    log = LOGS / f"{fault.line}.log"
+def prepared(number, faults, program_suites):
+    """Copies of the tree, built if a fault concerns the program; None if that fails."""
+    copies = [Copy(COPIES / f"tree-{i + 1}", program_suites) for i in range(number)]
+    log = LOGS / "build.log"
     log.unlink(missing_ok=True)
-    file = copy / fault.path
-    sound = file.read_text()
-    file.write_text(sound.replace(fault.old, fault.new))
-    try:
-        if not build(copy, target, log):
-            return "does not build", str(log)
-        for command in commands:
-            if run(copy, command, log, seconds) != "passed":
-                return "killed", command
-        return "SURVIVED", ""
-    finally:
-        file.write_text(sound)
+    for copy in copies:
+        copy.update()
+        if any(not fault.path.startswith(PAGE) for fault in faults) and not (copy.configure(log) and copy.build_tests(log)):
+            return None
+    return copies
 
 
-def failing_without_a_fault(copy, faults, seconds):
-    """The first command that fails without a fault, or None: such a command would kill every fault."""
-    commands = dict.fromkeys(command for fault in faults for command in concerned(fault.path)[1])
-    return next((command for command in commands if run(copy, command, LOGS / "sound.log", seconds) != "passed"), None)
-
-
-def listed():
-    """The files of the current tree, except those that git ignores."""
-    names = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
-                           capture_output=True, check=True).stdout.split(b"\0")
-    return {Path(os.fsdecode(name)) for name in names if name and (ROOT / os.fsdecode(name)).is_file()}
-
-
-def prepare(copy):
-    """Updates the copy to the current tree; keeps its build between runs."""
-    copy.mkdir(parents=True, exist_ok=True)
-    wanted = listed()
-    for old in copy.rglob("*"):
-        name = old.relative_to(copy)
-        if old.is_file() and name.parts[0] != "build" and name not in wanted:
-            old.unlink()
-    for name in wanted:
-        source, target = ROOT / name, copy / name
-        if target.is_file() and target.read_bytes() == source.read_bytes():
-            continue
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(source, target)
-        os.utime(target)
-
-
-def verdicts(faults, copies, seconds):
-    """Tests the faults, one at a time in each copy. Yields (fault, verdict, by, seconds taken) as they finish."""
+def verdicts(faults, copies):
+    """Tests the faults, one at a time in each copy. Yields (fault, verdict, tests that failed, by, seconds taken)."""
     idle = queue.SimpleQueue()
     for copy in copies:
         idle.put(copy)
+    near = None
+    if any(not fault.path.startswith(PAGE) for fault in faults):
+        near = Calls.of(copies[0].root, copies[0].root / "build/release", copies[0].root / "build/unit").near
 
     def judge(fault):
         copy, started = idle.get(), time.monotonic()
         try:
-            return (fault, *verdict(copy, fault, seconds), time.monotonic() - started)
+            return (fault, *copy.verdict(fault, near), time.monotonic() - started)
         finally:
             idle.put(copy)
 
@@ -203,19 +311,46 @@ def verdicts(faults, copies, seconds):
             yield done.result()
 
 
+def known_seconds():
+    try:
+        return json.loads(SECONDS.read_text())
+    except (OSError, ValueError):
+        return {}
+
+
+def plant(chosen, jobs, program_suites):
+    """Tests the faults and prints each verdict: (fault, verdict) pairs, or None where the tests cannot be trusted."""
+    LOGS.mkdir(parents=True, exist_ok=True)
+    copies = prepared(min(jobs, 1 + len(chosen) // FAULTS_OF_A_COPY), chosen, program_suites)
+    if copies is None:
+        print(f"the tree does not build without a fault: {LOGS / 'build.log'}", file=sys.stderr)
+        return None
+    seconds = known_seconds()
+    for copy in copies:
+        copy.seconds = seconds
+    results, killers = [], set()
+    for number, (fault, what, tests, by, took) in enumerate(verdicts(chosen, copies), 1):
+        SECONDS.write_text(json.dumps(seconds, indent=1, sort_keys=True))
+        results.append((fault, what))
+        killers.update(tests)
+        print(f"{number}/{len(chosen)} {what} ({took:.0f} s) {fault}  {'by ' if what == KILLED else ''}{by}", flush=True)
+    if command := copies[0].failing_without_a_fault(killers):
+        print(f"fails without a fault: {command} ({LOGS / 'sound.log'})", file=sys.stderr)
+        return None
+    return results
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("words", nargs="*", help="only faults whose line contains one of these")
     parser.add_argument("--shard", default="1/1", help="I/N: every N-th fault, from the I-th")
+    parser.add_argument("--changed", action="store_true", help="only faults in changed files, at most 40")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="faults tested in parallel, each in a copy")
-    parser.add_argument("--seconds", type=int, default=900, help="a test command that takes longer counts as failed")
     parser.add_argument("--most-survivors", type=float, default=5, help="percent")
     parser.add_argument("--check", action="store_true", help="only check that the list fits the tree")
     wanted = parser.parse_args()
     try:
         faults = parse(LIST.read_text())
-        for fault in faults:
-            concerned(fault.path)
     except BadList as problem:
         print(f"{LIST.relative_to(ROOT)}: {problem}", file=sys.stderr)
         return 1
@@ -225,27 +360,18 @@ def main():
         print(f"{len(faults) - len(misfits)} faults fit, {len(misfits)} do not")
         return 1 if misfits else 0
 
-    first, every = (int(part) for part in wanted.shard.split("/"))
-    chosen = [fault for fault in faults if not wanted.words or any(word in str(fault) for word in wanted.words)]
-    chosen = chosen[first - 1::every]
-    LOGS.mkdir(parents=True, exist_ok=True)
-    copies = [COPIES / f"tree-{number}" for number in range(1, wanted.jobs + 1)]
-    for copy in copies:
-        prepare(copy)
-        if not configure(copy, LOGS / "build.log") or not build(copy, "all", LOGS / "build.log"):
-            print(f"the tree does not build without a fault: {LOGS / 'build.log'}", file=sys.stderr)
-            return 1
-    if command := failing_without_a_fault(copies[0], chosen, wanted.seconds):
-        print(f"fails without a fault: {command} ({LOGS / 'sound.log'})", file=sys.stderr)
+    chosen = chosen_of(faults, wanted.words, wanted.shard, changed_files() if wanted.changed else None)
+    if wanted.changed:
+        chosen = spread(chosen, MOST_CHANGED)
+        if not chosen:
+            print("skipped faults: no file with a planted fault has changed\n0 passed, 0 failed, 1 skipped")
+            return 0
+    results = plant(chosen, wanted.jobs, program_suites=not wanted.changed)
+    if results is None:
         return 1
-    found = {"killed": 0, "SURVIVED": 0, "does not build": 0}
-    for number, (fault, what, by, seconds) in enumerate(verdicts(chosen, copies, wanted.seconds), 1):
-        found[what] += 1
-        print(f"{number}/{len(chosen)} {what} ({seconds:.0f} s) {fault}{'  by ' + by if by else ''}", flush=True)
-    survivors = 100 * found["SURVIVED"] / max(1, len(chosen))
-    print(f"{found['killed']} killed, {found['SURVIVED']} survived ({survivors:.1f}%), "
-          f"{found['does not build']} do not build")
-    return 1 if survivors > wanted.most_survivors or found["does not build"] else 0
+    lines, code = tally(results, wanted.most_survivors)
+    print(*lines, sep="\n")
+    return code
 
 
 if __name__ == "__main__":

@@ -241,25 +241,24 @@ TEST_CASE("a_report_keeps_the_last_lines_and_the_reason_and_is_made_once") {
 
 TEST_CASE("a_person_makes_five_reports_a_day") {
   Talk talk;
-  ReportRow row{0,
-                talk.world.executor->now().count(),
-                talk.one.session->principal->account,
-                "x",
-                "m",
-                0,
-                "spam",
-                "",
-                0,
-                ""};
-  const Result<void> made =
-      talk.world.store->people().change([&](PeopleTables& tables) -> Result<void> {
-        for (int i = 0; i < 5; ++i) {
-          row.match = "m" + std::to_string(i);
-          tables.add(row, {});
-        }
-        return {};
-      });
-  REQUIRE(made.ok());
+  const auto have_reported = [&](Player& player, Time ago) {
+    ReportRow row;
+    row.at_ms = (talk.world.executor->now() - ago).count();
+    row.by = player.session->principal->account;
+    row.about = "x";
+    row.reason = "spam";
+    const Result<void> made =
+        talk.world.store->people().change([&](PeopleTables& tables) -> Result<void> {
+          for (int i = 0; i < 5; ++i) {
+            row.match = "m" + std::to_string(i);
+            tables.add(row, {});
+          }
+          return {};
+        });
+    REQUIRE(made.ok());
+  };
+  have_reported(talk.one, Time(0));
+  have_reported(talk.two, std::chrono::hours(25));
   CHECK(talk.one.code(talk.report(talk.seat_of(talk.two))) == "limit/reports");
   talk.two.ok(talk.report(talk.seat_of(talk.one)));
 }
@@ -324,6 +323,35 @@ TEST_CASE("a_block_refuses_challenges_and_ends_those_that_are_open") {
         "challenge/closed");
   one.ok({{"do", "block.remove"}, {"account", account}});
   two.ok(challenge);
+  two.ok({{"do", "block.add"}, {"account", one.session->principal->account}});
+  CHECK(one.ok({{"do", "challenge.list"}}).at("challenges").as_array().empty());
+}
+
+TEST_CASE("a_block_leaves_the_challenges_of_others") {
+  Members members;
+  Browser eve_browser{members.world, "192.0.2.9"};
+  eve_browser.sign_up("Eve");
+  Player eve{members.world, eve_browser.enter()};
+  members.two->ok({{"do", "challenge.make"}, {"to", "Ann"}, {"setup", "tictactoe"}});
+  members.one->ok({{"do", "block.add"}, {"account", eve.session->principal->account}});
+  CHECK(members.one->ok({{"do", "challenge.list"}}).at("challenges").as_array().size() == 1);
+}
+
+TEST_CASE("a_person_blocks_at_most_200_others") {
+  Members members;
+  AccountRow guest;
+  const auto block = [&](Player& player) {
+    return player.code({{"do", "block.add"}, {"account", guest.id}});
+  };
+  for (int i = 0; i < 200; ++i) {
+    guest.id = "guest" + std::to_string(i);
+    REQUIRE(members.world.store->accounts().create(guest, {}).ok());
+    REQUIRE(block(*members.one).empty());
+  }
+  guest.id = "guest200";
+  REQUIRE(members.world.store->accounts().create(guest, {}).ok());
+  CHECK(block(*members.one) == "limit/blocks");
+  CHECK(block(*members.two).empty());
 }
 
 TEST_CASE("a_muted_person_writes_in_no_chat_until_the_mute_is_over") {

@@ -1,6 +1,11 @@
 // The lobby, as used by browsers: seeks and challenges of guests and people, private matches.
 #include <doctest/doctest.h>
 
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <vector>
+
 #include "account/account_world.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
@@ -49,6 +54,45 @@ std::string listed(Player& player) {
          std::to_string(answer.at("own").get_array().size());
 }
 
+SessionPtr guest() {
+  auto session = std::make_shared<Session>();
+  session->principal = std::make_shared<Principal>();
+  return session;
+}
+
+/// A guest who is that account once it takes a seat.
+SessionPtr guest_who_becomes(const std::string& account) {
+  SessionPtr session = guest();
+  Principal* const person = session->principal.get();
+  person->settle = [person, account](const Principal::Done& done) {
+    person->account = account;
+    done({});
+  };
+  return session;
+}
+
+/// A guest whose account is created when the test calls `done`.
+SessionPtr guest_who_waits(Principal::Done& done) {
+  SessionPtr session = guest();
+  session->principal->settle = [&done](Principal::Done then) { done = std::move(then); };
+  return session;
+}
+
+void sign_up_rated(AccountWorld& world, Browser& browser, const char* name, double rating) {
+  RatingRow row;
+  row.subject = browser.sign_up(name).at("account").at("id").get_string();
+  row.category = std::string("tictactoe(m=3,n=3,k=3) none");
+  row.rating = rating;
+  row.deviation = 60;
+  row.last_ms = world.executor->now().count();
+  const Result<void> kept =
+      world.store->standings().change([&](StandingTables& tables) -> Result<void> {
+        tables.put(row);
+        return {};
+      });
+  REQUIRE(kept.ok());
+}
+
 json::object challenge(const std::string& name) {
   return {{"do", "challenge.make"}, {"to", name}, {"setup", "tictactoe"}, {"name", "Guest"}};
 }
@@ -74,22 +118,8 @@ TEST_CASE("persons_of_unequal_strength_are_paired_once_they_have_waited") {
   AccountWorld world;
   Browser ann{world};
   Browser bob{world, "192.0.2.8"};
-  const auto rate = [&](Browser& browser, const char* name, double rating) {
-    RatingRow row;
-    row.subject = browser.sign_up(name).at("account").at("id").get_string();
-    row.category = std::string("tictactoe(m=3,n=3,k=3) none");
-    row.rating = rating;
-    row.deviation = 60;
-    row.last_ms = world.executor->now().count();
-    const Result<void> kept =
-        world.store->standings().change([&](StandingTables& tables) -> Result<void> {
-          tables.put(row);
-          return {};
-        });
-    REQUIRE(kept.ok());
-  };
-  rate(ann, "Ann", 1'500);
-  rate(bob, "Bob", 1'900);
+  sign_up_rated(world, ann, "Ann", 1'500);
+  sign_up_rated(world, bob, "Bob", 1'900);
   Player one{world, ann.enter()};
   Player two{world, bob.enter()};
   one.ok(kSeek);
@@ -97,6 +127,20 @@ TEST_CASE("persons_of_unequal_strength_are_paired_once_they_have_waited") {
   world.executor->run_for(Time(20'000));
   CHECK(match_of(one).empty());
   world.executor->run_for(Time(5'000));  // the rating windows are wider than 400 by now
+  CHECK(!match_of(one).empty());
+}
+
+TEST_CASE("who_joins_a_listed_seek_is_paired_whatever_the_ratings") {
+  AccountWorld world;
+  Browser ann{world};
+  Browser bob{world, "192.0.2.8"};
+  sign_up_rated(world, ann, "Ann", 1'500);
+  sign_up_rated(world, bob, "Bob", 1'900);
+  Player one{world, ann.enter()};
+  Player two{world, bob.enter()};
+  const json::value seek = one.ok(kSeek).at("seek");
+  two.ok({{"do", "seek.put"}, {"with", seek}, {"name", "Bob"}});
+  world.executor->run_for(Time(2'000));
   CHECK(!match_of(one).empty());
 }
 
@@ -135,6 +179,20 @@ TEST_CASE("a_person_is_not_paired_with_himself_in_two_windows") {
   CHECK(listed(window) == "1/1");
 }
 
+TEST_CASE("two_sessions_that_become_one_account_while_they_are_paired_get_no_match") {
+  Two two;
+  const std::string ann(two.ann.sign_up("Ann").at("account").at("id").get_string());
+  Player here{two.world, guest_who_becomes(ann)};
+  Player there{two.world, guest_who_becomes(ann)};
+  here.ok(kSeek);
+  there.ok(kSeek);
+  two.run();
+  CHECK(here.session->principal->account == ann);
+  CHECK(match_of(here).empty());
+  CHECK(match_of(there).empty());
+  CHECK(listed(here) == "2/2");
+}
+
 TEST_CASE("a_seek_ends_a_while_after_its_last_socket") {
   Two two;
   auto window = std::make_unique<Player>(two.world, two.bob.enter());
@@ -167,6 +225,139 @@ TEST_CASE("a_socket_that_closes_while_its_match_is_made_leaves_the_other_seeking
   two.two.ok(kSeek);
   two.run();
   CHECK(!match_of(two.one).empty());
+}
+
+TEST_CASE("the_older_seek_that_loses_its_socket_while_its_match_is_made_is_not_paired_either") {
+  Two two;
+  auto window = std::make_unique<Player>(two.world, two.bob.enter());
+  window->ok(kSeek);
+  two.one.ok(kSeek);
+  window.reset();
+  two.run();
+  CHECK(match_of(two.one).empty());
+  CHECK(listed(two.one) == "1/1");
+}
+
+TEST_CASE("a_seek_that_is_dropped_while_its_match_is_made_gets_none") {
+  Two two;
+  Principal::Done settled;
+  Player slow{two.world, guest_who_waits(settled)};
+  const json::value seek = slow.ok(kSeek).at("seek");
+  two.two.ok(kSeek);
+  two.run();
+  REQUIRE(settled);
+  CHECK(listed(two.one) == "0/0");  // being paired
+  slow.ok({{"do", "seek.drop"}, {"seek", seek}});
+  settled({});
+  two.run();
+  CHECK(match_of(two.two).empty());
+  CHECK(listed(slow) == "1/0");
+  CHECK(listed(two.two) == "1/1");
+}
+
+TEST_CASE("who_seeks_again_after_dropping_a_seek_that_is_being_paired_has_a_new_one") {
+  Two two;
+  Principal::Done settled;
+  Player slow{two.world, guest_who_waits(settled)};
+  const json::value seek = slow.ok(kSeek).at("seek");
+  two.two.ok(kSeek);
+  two.run();
+  REQUIRE(settled);
+  slow.ok({{"do", "seek.drop"}, {"seek", seek}});
+  CHECK(slow.ok(kSeek).at("seek") != seek);
+}
+
+TEST_CASE("a_match_whose_players_left_while_it_was_stored_is_aborted") {
+  AccountWorld world;
+  Browser ann_browser{world};
+  Browser bob_browser{world, "192.0.2.8"};
+  const std::string account(ann_browser.sign_up("Ann").at("account").at("id").get_string());
+  bob_browser.sign_up("Bob");
+  Principal::Done settled;
+  auto ann = std::make_unique<Player>(world, guest_who_waits(settled));
+  auto bob = std::make_unique<Player>(world, bob_browser.enter());
+  ann->ok(kSeek);
+  bob->ok(kSeek);
+  world.executor->run_for(Time(2'000));
+  REQUIRE(settled);
+  ann->session->principal->account = account;
+  settled({});  // from here on it is being stored
+  ann.reset();
+  bob.reset();
+  world.executor->run_for(Time(10'000));
+  Player stranger(world, nullptr);
+  const json::object list = stranger.ok({{"do", "match.list"}, {"status", {"running"}}});
+  CHECK(list.at("matches").get_array().empty());
+}
+
+TEST_CASE("while_a_match_is_made_the_other_seeks_of_its_players_wait") {
+  Two two;
+  Principal::Done settled;
+  Player slow{two.world, guest_who_waits(settled)};
+  json::object other = kSeek;
+  other["setup"] = "gomoku";
+  two.one.ok(kSeek);
+  slow.ok(other);
+  slow.ok(kSeek);
+  two.run();
+  REQUIRE(settled);  // paired in tictactoe
+  two.two.ok(other);
+  two.run();
+  CHECK(listed(two.two) == "1/1");  // its own seek alone
+  other["clock"] = "move:30s";
+  slow.ok(other);
+  two.two.ok(other);
+  two.run();
+  CHECK(listed(two.two) == "2/2");
+}
+
+TEST_CASE("sides_are_drawn") {
+  Two two;
+  std::set<std::int64_t> sides;
+  for (int round = 0; round < 16; ++round) {
+    two.one.ok(kSeek);
+    two.two.ok(kSeek);
+    two.run();
+    const json::object match = two.one.ok({{"do", "match.watch"}, {"match", match_of(two.one)}});
+    sides.insert(match.at("you").at("seats").at(0).as_int64());
+  }
+  CHECK(sides.size() == 2);
+}
+
+TEST_CASE("who_has_just_met_is_paired_with_another") {
+  Two two;
+  Browser eve_browser{two.world, "192.0.2.9"};
+  Player eve{two.world, eve_browser.enter()};
+  two.one.ok(kSeek);
+  two.two.ok(kSeek);
+  two.run();
+  const std::string first = match_of(two.one);
+  CHECK(match_of(two.two) == first);
+  two.one.ok(kSeek);
+  two.two.ok(kSeek);
+  eve.ok(kSeek);
+  two.run();
+  CHECK(match_of(two.one) == match_of(eve));
+  CHECK(match_of(two.two) == first);
+}
+
+TEST_CASE("the_lobby_lists_50_seeks_and_holds_2000") {
+  AccountWorld world;
+  std::vector<std::unique_ptr<Player>> players;
+  const auto code = [&](int i) {
+    const std::string clock = "move:" + std::to_string(i + 1) + "s";  // none fits another
+    if (i % 3 == 0) players.push_back(std::make_unique<Player>(world, guest()));
+    return players.back()->code(
+        {{"do", "seek.put"}, {"setup", "tictactoe"}, {"clock", clock}, {"name", "Guest"}});
+  };
+  int held = 0;
+  while (held < 50) REQUIRE(code(held++).empty());
+  CHECK(!players[0]->ok({{"do", "seek.list"}}).contains("more"));
+  while (held < 2'000) REQUIRE(code(held++).empty());
+  CHECK(code(held) == "limit/busy");
+  const json::object list = players[0]->ok({{"do", "seek.list"}});
+  CHECK(list.at("seeks").get_array().size() == 50);
+  CHECK(list.at("more") == 1'950);
 }
 
 TEST_CASE("a_match_whose_players_both_left_while_it_was_made_is_aborted") {
@@ -245,9 +436,13 @@ TEST_CASE("rubbish_and_floods_of_seeks_are_refused") {
 TEST_CASE("who_looks_at_the_lobby_is_told_of_changes") {
   Two two;
   CHECK(listed(two.one) == "0/0");
+  two.one.received.clear();
+  two.two.ok({{"do", "seek.put"}, {"setup", "tictactoe(m=4)"}, {"name", "B"}});
   two.two.ok(kSeek);
-  two.run();
-  CHECK(told(two.one, "seeks").get_array().size() == 1);
+  two.run(3'000);
+  CHECK(told(two.one, "seeks").get_array().size() == 2);
+  CHECK(two.one.received.size() == 1);  // changes at one time make one push
+  CHECK(two.one.ok({{"do", "seek.list"}}).at("seeks").at(0).at("age_ms") == 3'000);
   two.one.ok({{"do", "seek.list"}, {"follow", false}});
   two.one.received.clear();
   two.two.ok({{"do", "seek.put"}, {"setup", "gomoku"}, {"name", "B"}});

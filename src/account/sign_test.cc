@@ -198,6 +198,25 @@ TEST_CASE("an_address_that_fails_under_many_names_must_wait") {
   CHECK(other.sign_in("Person1", kOtherPassword) == "account/sign_in");
 }
 
+TEST_CASE("an_address_that_fails_300_times_a_day_must_wait_however_slowly_it_tries") {
+  AccountWorld world;
+  Browser bot{world};
+  int failed = 0;
+  const auto fails = [&] {
+    return bot.sign_in("Person" + std::to_string(++failed), kOtherPassword) == "account/sign_in";
+  };
+  for (; failed < 300; world.pass(std::chrono::minutes(16))) {
+    for (int i = 0; i < 15; ++i) REQUIRE(fails());  // 20 in a quarter of an hour are free
+  }
+  REQUIRE(fails());  // each wait follows a failure
+  CHECK(!fails());
+  world.pass(std::chrono::hours(17));  // 23 hours after the first failure
+  CHECK(fails());
+  CHECK(!fails());
+  world.pass(std::chrono::hours(2));
+  for (int i = 0; i < 15; ++i) CHECK(fails());
+}
+
 TEST_CASE("known_device_gets_in") {
   AccountWorld world;
   Browser ann{world, "203.0.113.1"};

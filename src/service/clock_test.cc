@@ -92,6 +92,7 @@ TEST_CASE("categories_follow_the_estimated_time") {
   CHECK(category_of(clock("move:5s")) == ClockCategory::kBullet);
   CHECK(category_of(clock("move:6s")) == ClockCategory::kBlitz);  // exactly 180 s
   CHECK(category_of(clock("fischer:5m+3s")) == ClockCategory::kBlitz);
+  CHECK(category_of(clock("fischer:8m+0s")) == ClockCategory::kRapid);
   CHECK(category_of(clock("fischer:5m+5s")) == ClockCategory::kRapid);
   CHECK(category_of(clock("byoyomi:10m+5x30s")) == ClockCategory::kRapid);
   CHECK(category_of(clock("byoyomi:10m+5x36s")) == ClockCategory::kSlow);
@@ -106,6 +107,7 @@ TEST_CASE("limits_of_first_moves_and_claims_follow_the_category") {
   CHECK((claim_after(clock("fischer:5m+3s"), false) == seconds(60)));
   CHECK((claim_after(clock("fischer:5m+3s"), true) == seconds(15)));
   CHECK((claim_after(clock("fischer:30m+0s"), false) == seconds(180)));
+  CHECK((claim_after(clock("fischer:30m+0s"), true) == seconds(15)));
   CHECK((claim_after(clock("days:3"), true) == seconds(0)));
   CHECK((claim_after(clock("none"), true) == seconds(0)));
 }

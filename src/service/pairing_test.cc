@@ -67,6 +67,17 @@ TEST_CASE("both_windows_must_hold_the_other") {
   const SeekPtr strong = seek("b", 1'650, 50, seconds(6));
   CHECK(paired({known, strong}, seconds(6)).empty());  // 150 <= 60 + 90, but 150 > 60
   CHECK(paired({known, strong}, seconds(12)) == "ab");
+  CHECK(paired({seek("a", 1'500, 350), seek("b", 1'650, 50)}).empty());  // 150 <= 190, but > 60
+  CHECK(paired({seek("a", 1'500, 50), seek("b", 1'650, 350)}).empty());
+}
+
+TEST_CASE("who_has_blocked_the_other_is_not_paired_with_him") {
+  const std::vector seeks{seek("a"), seek("b"), seek("c")};
+  const auto pair = find_pair(seeks, {}, milliseconds(0), [](const auto& one, const auto& other) {
+    return one == "a" && other == "b";
+  });
+  REQUIRE(pair);
+  CHECK(pair->first->id + pair->second->id == "ac");
 }
 
 TEST_CASE("who_is_not_there_is_not_paired") {
@@ -89,6 +100,24 @@ TEST_CASE("the_last_two_opponents_come_only_if_nobody_else_fits") {
   CHECK(last.met("b", "a"));  // a is still one of b's last two
   CHECK(last.met("c", "a"));
   CHECK(paired({seek("a"), seek("c"), seek("d"), seek("e")}, {}, last) == "ae");
+  CHECK(paired({seek("a"), seek("c"), seek("d")}, {}, last) == "ac");  // the oldest of the two
+}
+
+TEST_CASE("recent_opponents_are_remembered_on_both_sides") {
+  LastOpponents last;
+  last.meet("a", "b");
+  last.meet("c", "b");
+  last.meet("d", "b");  // b has forgotten a, but b is a's last opponent
+  CHECK(last.met("a", "b"));
+  CHECK(last.met("b", "a"));
+  last.meet("a", "x");
+  last.meet("a", "y");
+  CHECK(!last.met("a", "b"));  // forgotten on both sides
+  last.meet("q", "p");
+  last.meet("q", "r");
+  last.meet("q", "s");  // q has forgotten p
+  CHECK(last.met("p", "q"));
+  CHECK(last.met("q", "p"));
 }
 
 TEST_CASE("random_seeks_are_paired_until_none_fit_and_never_against_the_rules") {

@@ -123,7 +123,7 @@ void Thinking::finish(Id id, Result<void> result) {
     --stuck_;
     executor_->thread_recovered(rules_.lane);
   }
-  const auto done = place->second.given_up ? nullptr : std::exchange(place->second.work.done, {});
+  const auto done = std::exchange(place->second.work.done, {});  // null if it was given up
   leave_if_over(place);
   if (done) done(std::move(result));
 }
@@ -138,7 +138,6 @@ void Thinking::give_up(Id id) {
   const auto place = under_way_.find(id);
   if (place == under_way_.end() || !place->second.running) return;
   place->second.stop.request_stop();
-  place->second.given_up = true;
   later(rules_.stuck_after, [this, id] { count_stuck(id); });
   if (const auto done = std::exchange(place->second.work.done, {})) {
     done(Error{"limit/busy", "the work timed out", {}});

@@ -86,7 +86,6 @@ class Thinking {
     std::stop_source stop;
     bool running = true;  ///< on a thread
     bool kept = false;    ///< keeps its place until it is released
-    bool given_up = false;
     bool stuck = false;
   };
   using Places = std::map<Id, UnderWay>;

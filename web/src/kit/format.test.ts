@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, percent } from './format';
+import { count, moment, percent } from './format';
 
 test('a_count_is_grouped_and_short_from_a_hundred_thousand_on', () => {
   expect([0, 7, 999, 1000, 99_999].map((value) => count(value, 'en'))).toEqual(['0', '7', '999', '1,000', '99,999']);
@@ -15,4 +15,10 @@ test('one_format_for_each_language_and_style', () => {
     '25%',
     '2,000',
   ]);
+});
+
+test('a_moment_of_today_is_a_time_and_one_of_yesterday_a_day', () => {
+  const now = new Date(2026, 10, 5, 9, 30).getTime();
+  expect(moment(new Date(2026, 10, 5, 0, 5).getTime(), 'en', now)).toMatch(/^12:05/);
+  expect(moment(new Date(2026, 10, 4, 23, 55).getTime(), 'en', now)).toBe('Nov 4, 2026');
 });

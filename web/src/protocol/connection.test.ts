@@ -94,6 +94,19 @@ test('the_pause_between_attempts_grows_and_retry_ends_it', async () => {
   expect(statuses.at(-1)).toBe('lost');
 });
 
+test('the_pause_is_short_again_after_a_connection_that_opened', async () => {
+  connect();
+  for (let i = 0; i < 6; i++) {
+    socket().close();
+    await vi.advanceTimersByTimeAsync(12_000);
+  }
+  const before = sockets.length;
+  socket().onopen?.();
+  socket().close();
+  await vi.advanceTimersByTimeAsync(320);
+  expect(sockets.length).toBe(before + 1);
+});
+
 test('a_watched_match_resumes_after_the_last_event_seen', async () => {
   const connection = connect();
   const heard: number[] = [];
@@ -157,6 +170,15 @@ test('a_change_to_an_unknown_state_makes_the_page_request_the_whole', async () =
   await vi.advanceTimersByTimeAsync(0);
   socket().hear({ match: 'm', seq: 7, events: [{ seq: 7 }], from: 6, change: { seq: 7 } });
   expect(heard.map(({ seq }) => seq)).toEqual([3, 6, 7]);
+});
+
+test('an_answer_older_than_the_state_shown_is_ignored', async () => {
+  const heard = await watching();
+  socket().hear({ match: 'm', seq: 5, events: [{ seq: 5 }], from: 4, change: { seq: 5 } });
+  socket().hear({ match: 'm', seq: 6, events: [{ seq: 6 }], state: state(6) });
+  socket().answer('match.watch', { events: [{ seq: 4 }, { seq: 5 }], state: state(5) });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard.map(({ seq }) => seq)).toEqual([3, 6]);
 });
 
 test('a_push_without_a_state_makes_the_page_request_it', async () => {

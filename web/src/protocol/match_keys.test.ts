@@ -30,6 +30,13 @@ test('keys_are_kept_until_they_are_deleted', () => {
   expect(keysOf('b')?.seats).toEqual([kOwnSeat, null]);
 });
 
+test('the_newest_200_matches_are_kept', () => {
+  for (let i = 0; i < 201; i++) saveKeys(`m${i}`, keys());
+  expect(unfinishedMatches()).toHaveLength(200);
+  expect(keysOf('m0')).toBeUndefined();
+  expect(keysOf('m1')).toBeDefined();
+});
+
 test('unfinished_matches_and_own_records_come_newest_first', () => {
   saveKeys('a', keys());
   saveKeys('b', keys());

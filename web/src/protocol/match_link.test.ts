@@ -104,6 +104,36 @@ test('bots_are_controlled_by_whose_match_it_is', () => {
   expect(asked[0]?.fields).not.toHaveProperty('as');
 });
 
+const twoPeople = [
+  { kind: 'person', name: 'Ann' },
+  { kind: 'person', name: 'Bo' },
+] as MatchState['seats'];
+const undoOffered = (seq: number) =>
+  state(seq, { seats: twoPeople, offer: { kind: 'undo', by: 0 } } as Partial<MatchState>);
+
+test('an_undo_of_players_who_share_the_browser_is_accepted_at_once', async () => {
+  saveKeys('m', { owner: kOwnSeat, seats: [kOwnSeat, kOwnSeat] });
+  const link = linked();
+  listener([], state(2, { seats: twoPeople }));
+  void link.propose('match.undo', {});
+  settle[0]?.resolve({ seq: 3 });
+  await vi.waitFor(() => expect(asked.length).toBe(2));
+  listener([], undoOffered(3));
+  settle[1]?.resolve(undoOffered(3));
+  await vi.waitFor(() => expect(asked.length).toBe(3));
+  expect(asked.map(({ verb }) => verb)).toEqual(['match.undo', 'match.get', 'match.answer']);
+  expect(asked[2]?.fields).toMatchObject({ as: 1, accept: true });
+});
+
+test('an_undo_against_another_person_waits_for_his_answer', async () => {
+  const link = linked();
+  listener([], state(2, { seats: twoPeople }));
+  const proposed = link.propose('match.undo', {});
+  settle[0]?.resolve({ seq: 3 });
+  await proposed;
+  expect(asked.map(({ verb }) => verb)).toEqual(['match.undo']);
+});
+
 test('sitting_down_makes_the_seat_ones_own', async () => {
   saveKeys('m', { seats: [] });
   const link = linked();

@@ -24,6 +24,18 @@ test('an_answer_to_an_older_text_changes_nothing', async () => {
   expect([opened.position?.text, opened.refusal]).toEqual(['new', undefined]);
 });
 
+test('a_position_of_an_older_text_is_not_shown_while_the_newer_one_is_open', async () => {
+  const opened = new OpenedPosition();
+  const old = opened.open('older');
+  const newest = opened.open('newer');
+  requests.get('older')?.('opened');
+  await old;
+  expect(opened.position).toBeUndefined();
+  requests.get('newer')?.('opened');
+  await newest;
+  expect(opened.position?.text).toBe('newer');
+});
+
 test('a_refused_text_leaves_the_position_and_the_next_one_clears_the_refusal', async () => {
   const opened = new OpenedPosition();
   for (const [text, outcome] of [

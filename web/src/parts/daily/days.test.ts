@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   countsForStreak,
+  dateOf,
   dayAfter,
   dayOf,
   dayOfMatch,
@@ -21,6 +22,17 @@ describe('days', () => {
     expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
     expect(dayAfter('2028-03-01', -1)).toBe('2028-02-29');
     expect(dayAfter('2026-11-21', 0)).toBe('2026-11-21');
+  });
+
+  it('are the same west and east of Greenwich and when clocks change', () => {
+    for (const zone of ['America/Los_Angeles', 'Pacific/Kiritimati', 'Europe/Berlin']) {
+      vi.stubEnv('TZ', zone);
+      expect(new Date(2026, 0, 1).getTimezoneOffset(), zone).not.toBe(0);
+      expect(dayOf(dateOf('2026-03-08'))).toBe('2026-03-08');
+      expect(dayAfter('2026-03-07', 1)).toBe('2026-03-08');
+      expect(dayAfter('2026-03-28', 2)).toBe('2026-03-30');
+    }
+    vi.unstubAllEnvs();
   });
 
   it('make a month that begins on its weekday', () => {

@@ -64,4 +64,6 @@ test('requests_for_an_older_line_change_nothing', async () => {
   line.load({ text: 't' } as Position, ['c']);
   await late;
   expect([line.at, line.position?.text]).toEqual([0, 't']);
+  await line.jump(1);
+  expect(line.position?.text).toBe('tc');
 });
