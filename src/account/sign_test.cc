@@ -205,8 +205,9 @@ TEST_CASE("an_address_that_fails_300_times_a_day_must_wait_however_slowly_it_tri
   const auto fails = [&] {
     return bot.sign_in("Person" + std::to_string(++failed), kOtherPassword) == "account/sign_in";
   };
-  for (; failed < 300; world.pass(std::chrono::minutes(16))) {
+  for (int round = 0; round < 20; ++round) {
     for (int i = 0; i < 15; ++i) REQUIRE(fails());  // 20 in a quarter of an hour are free
+    world.pass(std::chrono::minutes(16));
   }
   REQUIRE(fails());  // each wait follows a failure
   CHECK(!fails());

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "kit/random.h"
@@ -58,6 +59,20 @@ TEST_CASE("pairs_are_counted_by_which_game_was_won") {
   CHECK(results.pairs() == 5);
   CHECK(results.first_won() == 2);
   CHECK(results.second_won() == 3);
+}
+
+TEST_CASE("a_difference_changes_its_sign_with_the_order_of_the_versions") {
+  PairedResults results;
+  results.only_first = 3;
+  results.only_second = 8;
+  results.neither = 20;
+  PairedResults swapped = results;
+  std::swap(swapped.only_first, swapped.only_second);
+  const Estimate there = difference(results);
+  const Estimate back = difference(swapped);
+  CHECK(there.low == doctest::Approx(-back.high));
+  CHECK(there.value == doctest::Approx(-back.value));
+  CHECK(there.high == doctest::Approx(-back.low));
 }
 
 TEST_CASE("the_sign_test_counts_all_ways") {

@@ -224,6 +224,12 @@ TEST_CASE("a_band_with_an_open_edge_knows_two_verdicts") {
   CHECK(verdicts(test, region, 0.22)[1] <= 0.05);
 }
 
+TEST_CASE("a_band_test_decides_nothing_before_50_games") {
+  const BandTest test({0.5, 0.6});
+  CHECK(!test.decide(49, 0));
+  CHECK(test.decide(50, 0) == BandVerdict::kBelow);
+}
+
 TEST_CASE("a_band_test_without_a_decision_at_its_end_says_that_it_is_close") {
   const BandTest test({0.45, 0.60});
   const int most = test.most();

@@ -87,6 +87,11 @@ TEST_CASE("banks_follow_the_table") {
   CHECK(rows >= 11);
 }
 
+TEST_CASE("byoyomi_has_at_most_20_periods") {
+  CHECK(parse_clock("byoyomi:10m+20x30s"));
+  CHECK(!parse_clock("byoyomi:10m+21x30s"));
+}
+
 TEST_CASE("categories_follow_the_estimated_time") {
   CHECK(category_of(clock("none")) == ClockCategory::kNone);
   CHECK(category_of(clock("move:5s")) == ClockCategory::kBullet);
