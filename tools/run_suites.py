@@ -128,7 +128,7 @@ class Runner:
 
     def run_job(self, job):
         started = time.monotonic()
-        print(f"running {job.name}", flush=True)
+        print(f"running {job.name}\n", end="", flush=True)  # in one piece, as several threads print
         code, cpu = self.run_logged(job.command, job.minutes, self.log_of(job))
         text = self.log_of(job).read_text(errors="replace")
         reasons = skip_reasons(text)
