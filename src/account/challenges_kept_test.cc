@@ -162,3 +162,14 @@ TEST_CASE("an_adopted_guests_challenges_go_with_him") {
   ann.ok({{"do", "challenge.cancel"}, {"challenge", list.at("challenges").at(0).at("challenge")}});
   CHECK(pair.two->ok({{"do", "challenge.list"}}).at("challenges").as_array().empty());
 }
+
+TEST_CASE("nobody_takes_the_challenge_of_a_guest_whom_he_has_adopted") {
+  Pair pair;
+  const json::value id = pair.challenge().at("challenge");
+  pair.one->new_match();  // a guest without games cannot be adopted
+  pair.one.reset();
+  CHECK(pair.guest.sign_in("Bob").empty());
+  pair.guest.post("/api/adopt", {{"accept", true}});
+  CHECK(pair.two->code({{"do", "challenge.take"}, {"challenge", id}}) == "challenge/self");
+  CHECK(pair.two->ok({{"do", "challenge.list"}}).at("challenges").as_array().empty());
+}

@@ -328,6 +328,26 @@ TEST_CASE("a_block_refuses_challenges_and_ends_those_that_are_open") {
   CHECK(one.ok({{"do", "challenge.list"}}).at("challenges").as_array().empty());
 }
 
+TEST_CASE("a_challenge_that_crosses_a_block_cannot_be_taken") {
+  Members members;
+  Player& one = *members.one;
+  Player& two = *members.two;
+  const json::object block{
+      {"id", "b"}, {"do", "block.add"}, {"account", two.session->principal->account}};
+  const json::object challenge{
+      {"id", "c"}, {"do", "challenge.make"}, {"to", "Ann"}, {"setup", "tictactoe"}};
+  // The block is stored while the challenge waits to be, so that it finds nothing to end.
+  members.world.service->receive(one.client, json::serialize(block));
+  members.world.service->receive(two.client, json::serialize(challenge));
+  members.world.executor->run_for(Time(1'000));
+  json::value id;
+  for (const json::object& message : two.received) {
+    if (message.contains("ok") && message.at("id") == "c") id = message.at("ok").at("challenge");
+  }
+  REQUIRE(id.is_string());
+  CHECK(one.code({{"do", "challenge.take"}, {"challenge", id}}) == "challenge/unknown");
+}
+
 TEST_CASE("a_block_leaves_the_challenges_of_others") {
   Members members;
   Browser eve_browser{members.world, "192.0.2.9"};
