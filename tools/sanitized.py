@@ -18,7 +18,8 @@ def pattern(changed):
     """`changed`: the files of the change, or None for all."""
     if changed is None:
         return "."
-    folders = {f"{PurePath(path).parent}/" for path in changed if path.startswith("src/")}
+    folders = {f"{PurePath(path).parent}/" for path in changed
+               if path.startswith(("src/", "tests/")) and path.endswith((".cc", ".h"))}
     starts = "|".join(sorted({*ALWAYS, *map(re.escape, folders)}))
     return f"^({starts})|[/_]({'|'.join(READERS)})[a-z0-9_]*_test[.]cc$"
 

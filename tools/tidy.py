@@ -20,6 +20,7 @@ import change
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "asan"
+COMMANDS = BUILD / "tidy"
 CLEAN = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "gridwise-tidy"  # an empty file per verdict
 KEPT_DAYS = 30
 OURS = ("src/", "tests/", "bench/")
@@ -91,8 +92,22 @@ def one_entry_each(entries, included):
     knows its includes."""
     chosen = {}
     for entry in sorted(entries, key=lambda entry: object_of(entry) in included):
-        chosen[entry["file"]] = entry
+        chosen[entry["file"]] = without_missing_pch(entry)
     return chosen
+
+
+def without_missing_pch(entry):
+    """The entry, without the precompiled header if it was never compiled, as in programs that are seldom built."""
+    found = re.search(r" -Xclang -include-pch -Xclang (\S+)", entry["command"])
+    if not found or named(found[1]).exists():
+        return entry
+    return {**entry, "command": entry["command"].replace(found[0], "")}
+
+
+def write_commands(entries):
+    """Makes the folder that -p names: clang-tidy would choose another command for a source in several programs."""
+    COMMANDS.mkdir(exist_ok=True)
+    (COMMANDS / "compile_commands.json").write_text(json.dumps(entries))
 
 
 def files_of(entry, included):
@@ -142,7 +157,7 @@ def verdict(entry, files):
         stamp.touch()
         return ""
     # -w: compiler warnings are the compilers' business.
-    done = subprocess.run(["clang-tidy-19", "--quiet", f"-p={BUILD}", "--extra-arg=-w", entry["file"]],
+    done = subprocess.run(["clang-tidy-19", "--quiet", f"-p={COMMANDS}", "--extra-arg=-w", entry["file"]],
                           capture_output=True, text=True, check=False)
     if done.returncode:
         return done.stdout + done.stderr
@@ -159,6 +174,7 @@ def main():
     commands = one_entry_each(json.loads((BUILD / "compile_commands.json").read_text()), included)
     by_source = {os.path.relpath(source, ROOT): entry for source, entry in commands.items()}
     entries = [entry for source, entry in by_source.items() if source.startswith(OURS) and is_concerned(source, stems)]
+    write_commands(entries)
     if not entries:
         print("skipped tidy: no source has changed\n0 passed, 0 failed, 1 skipped")
         return 0

@@ -50,6 +50,13 @@ class Tidy(unittest.TestCase):
             self.assertEqual(tidy.is_concerned(source, stems), wanted, source)
             self.assertTrue(tidy.is_concerned(source, None))
 
+    def test_a_precompiled_header_that_is_missing_is_left_out(self):
+        pch = " -Xclang -include-pch -Xclang {} -Xclang -include -Xclang a.hxx -c a.cc"
+        missing = {"command": "clang++" + pch.format("/nowhere/a.pch")}
+        self.assertEqual(tidy.without_missing_pch(missing)["command"], "clang++ -Xclang -include -Xclang a.hxx -c a.cc")
+        there = {"command": "clang++" + pch.format(__file__)}
+        self.assertEqual(tidy.without_missing_pch(there), there)
+
     def test_comments_and_white_space_are_no_change_of_code(self):
         before = 'int a = 1\'000; // one\nconst char* b = "// two";\n'
         for after, same in (
