@@ -78,6 +78,19 @@ SessionPtr guest_who_waits(Principal::Done& done) {
   return session;
 }
 
+/// A seek whose match is being made: its player gets an account when the test calls `settled`.
+struct BeingPaired : Two {
+  Principal::Done settled;
+  Player slow{world, guest_who_waits(settled)};
+  json::value seek = slow.ok(kSeek).at("seek");
+
+  BeingPaired() {
+    two.ok(kSeek);
+    run();
+    REQUIRE(settled);
+  }
+};
+
 void sign_up_rated(AccountWorld& world, Browser& browser, const char* name, double rating) {
   RatingRow row;
   row.subject = browser.sign_up(name).at("account").at("id").get_string();
@@ -239,32 +252,20 @@ TEST_CASE("the_older_seek_that_loses_its_socket_while_its_match_is_made_is_not_p
 }
 
 TEST_CASE("a_seek_that_is_dropped_while_its_match_is_made_gets_none") {
-  Two two;
-  Principal::Done settled;
-  Player slow{two.world, guest_who_waits(settled)};
-  const json::value seek = slow.ok(kSeek).at("seek");
-  two.two.ok(kSeek);
-  two.run();
-  REQUIRE(settled);
-  CHECK(listed(two.one) == "0/0");  // being paired
-  slow.ok({{"do", "seek.drop"}, {"seek", seek}});
-  settled({});
-  two.run();
-  CHECK(match_of(two.two).empty());
-  CHECK(listed(slow) == "1/0");
-  CHECK(listed(two.two) == "1/1");
+  BeingPaired both;
+  CHECK(listed(both.one) == "0/0");
+  both.slow.ok({{"do", "seek.drop"}, {"seek", both.seek}});
+  both.settled({});
+  both.run();
+  CHECK(match_of(both.two).empty());
+  CHECK(listed(both.slow) == "1/0");
+  CHECK(listed(both.two) == "1/1");
 }
 
 TEST_CASE("who_seeks_again_after_dropping_a_seek_that_is_being_paired_has_a_new_one") {
-  Two two;
-  Principal::Done settled;
-  Player slow{two.world, guest_who_waits(settled)};
-  const json::value seek = slow.ok(kSeek).at("seek");
-  two.two.ok(kSeek);
-  two.run();
-  REQUIRE(settled);
-  slow.ok({{"do", "seek.drop"}, {"seek", seek}});
-  CHECK(slow.ok(kSeek).at("seek") != seek);
+  BeingPaired both;
+  both.slow.ok({{"do", "seek.drop"}, {"seek", both.seek}});
+  CHECK(both.slow.ok(kSeek).at("seek") != both.seek);
 }
 
 TEST_CASE("a_match_whose_players_left_while_it_was_stored_is_aborted") {
