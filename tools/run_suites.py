@@ -87,7 +87,7 @@ def read_jobs(table, tier, changed=frozenset(), patience=1.0):
 class Runner:
     """Runs jobs in parallel. A job that times out is killed with its process group."""
 
-    def __init__(self, root=ROOT):
+    def __init__(self, root):
         self.root = root
         self.logs = root / "build" / "test-logs"
         self.logs.mkdir(parents=True, exist_ok=True)
@@ -310,10 +310,16 @@ def main(arguments):
     if Path("/usr/bin/llvm-symbolizer-19").exists():
         os.environ.setdefault("ASAN_SYMBOLIZER_PATH", "/usr/bin/llvm-symbolizer-19")
     started = time.monotonic()
-    runner = Runner()
-    results = run_all(runner, steps, [suites[name] for name in names or suites])
-    keep_seconds(runner, results)
-    run_failed_again(runner, results, changed)
+    runner = Runner(ROOT)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        results = run_all(runner, steps, [suites[name] for name in names or suites])
+        keep_seconds(runner, results)
+        run_failed_again(runner, results, changed)
+    except KeyboardInterrupt:
+        runner.end_all()
+        print("stopped: nothing counts as passed")
+        return 128 + signal.SIGINT
     print_table(results)
     print_flaky(runner, results)
     print(f"{(time.monotonic() - started) / 60:.1f} minutes in all")

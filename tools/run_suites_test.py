@@ -5,6 +5,9 @@ is a failure, a flaky test is seen, and every row of suites.toml can run."""
 import contextlib
 import io
 import os
+import signal
+import subprocess
+import sys
 import tempfile
 import time
 import tomllib
@@ -49,6 +52,25 @@ class RunSuites(unittest.TestCase):
                 return
             time.sleep(0.05)
         self.fail(f"process {process} runs on")
+
+    def test_who_stops_it_stops_the_suites_too(self):
+        with tempfile.TemporaryDirectory() as folder:
+            number = Path(folder, "child")
+            Path(folder, "tools").mkdir()
+            Path(folder, "tools", "suites.toml").write_text(
+                f'[steps]\n[[suite]]\nname = "slow"\nrun = "sleep 600 & echo $! > {number}; wait"\ncounts = "exit"\n')
+            command = ("import sys, run_suites; from pathlib import Path; run_suites.ROOT = Path(sys.argv[1]);"
+                       "sys.exit(run_suites.main([]))")
+            with subprocess.Popen([sys.executable, "-c", command, folder], stdout=subprocess.PIPE, text=True,
+                                  cwd=Path(__file__).parent) as running:
+                deadline = time.monotonic() + 60
+                while not (number.exists() and number.read_text()) and time.monotonic() < deadline:
+                    time.sleep(0.02)
+                running.send_signal(signal.SIGTERM)
+                said, _ = running.communicate(timeout=60)
+            self.assertEqual(running.returncode, 130, said)
+            self.assertTrue(said.endswith("stopped: nothing counts as passed\n"), said)
+            self.assert_ends(int(number.read_text()))
 
     def test_a_suite_whose_build_fails_counts_as_failed(self):
         done = self.run_them([suite("true", needs=["broken"])], {"broken": "false"})["suite"]
