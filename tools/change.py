@@ -43,10 +43,15 @@ def concerns(prefixes, changed):
     return changed is None or any(path.startswith(tuple(prefixes)) for path in changed)
 
 
-def remember_pass(root=ROOT):
-    """Makes HEAD the base of later changes. Not with uncommitted changes, as no commit has what was tested."""
-    if git("status", "--porcelain", root=root) == []:
-        (root / PASSED).write_text(git("rev-parse", "HEAD", root=root)[0] + "\n")
+def clean_head(root=ROOT):
+    """The commit whose files these are; None with uncommitted changes, as no commit has what is tested."""
+    return git("rev-parse", "HEAD", root=root)[0] if git("status", "--porcelain", root=root) == [] else None
+
+
+def remember_pass(tested, root=ROOT):
+    """Makes a commit the base of later changes: clean_head() from before the tests, if it is still that."""
+    if tested and tested == clean_head(root):
+        (root / PASSED).write_text(tested + "\n")
 
 
 INCLUDED = re.compile(r'^#include "(.+)"', re.M)

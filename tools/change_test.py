@@ -47,20 +47,32 @@ class Change(unittest.TestCase):
         (self.root / "a").unlink()
         self.assertEqual(self.changed(), {"a", "c", "d"})
 
+    def passed(self):
+        change.remember_pass(change.clean_head(self.root), self.root)
+
     def test_everything_since_the_last_pass(self):
         self.commit(a="1")
-        change.remember_pass(self.root)
+        self.passed()
         self.commit(b="1")
         self.commit(c="1")
         self.assertEqual(self.changed(), {"b", "c"})
 
     def test_what_is_not_committed_has_not_passed(self):
         self.commit(a="1")
-        change.remember_pass(self.root)
+        self.passed()
         self.commit(b="1")
         (self.root / "b").write_text("2")
-        change.remember_pass(self.root)
+        self.passed()
         self.assertEqual(self.changed(), {"b"})
+
+    def test_a_commit_made_while_the_tests_ran_has_not_passed(self):
+        self.commit(a="1")
+        self.passed()
+        self.commit(b="1")
+        tested = change.clean_head(self.root)
+        self.commit(c="1")
+        change.remember_pass(tested, self.root)
+        self.assertEqual(self.changed(), {"b", "c"})
 
     def test_a_pass_of_a_lost_commit_is_ignored(self):
         self.commit(a="1")

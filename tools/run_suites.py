@@ -309,7 +309,7 @@ def main(arguments):
     os.environ["GRIDWISE_PATIENCE"] = f"{patience:g}"
     if Path("/usr/bin/llvm-symbolizer-19").exists():
         os.environ.setdefault("ASAN_SYMBOLIZER_PATH", "/usr/bin/llvm-symbolizer-19")
-    started = time.monotonic()
+    started, tested = time.monotonic(), change.clean_head()
     runner = Runner(ROOT)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
@@ -325,7 +325,7 @@ def main(arguments):
     print(f"{(time.monotonic() - started) / 60:.1f} minutes in all")
     total = sum((done.counts for done in results if done.job.counts), Counts(0, 0, 0))
     if not total.failed and not names and tier in (None, "gate"):
-        change.remember_pass()
+        change.remember_pass(tested)
     print(total)
     return 1 if total.failed else 0
 
