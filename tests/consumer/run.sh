@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs build/release into build/consumer/installed, and builds and runs a project against that alone. The project
 # also compiles each installed header by itself, except those that one of our sources includes first: the build `dev`,
-# without precompiled headers, tests the same (suite each-alone).
+# without precompiled headers, tests the same (suite unit-asserts).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 work=$PWD/build/consumer
