@@ -71,7 +71,7 @@ Accounts::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<
       blocked_lines(kBlockedLines, kBlockedLinesPerSecond, executor->steady_now()),
       writes(executor, std::move(store), options.log),
       sessions(writes, options.entropy, options.log),
-      hashes(executor, options.hasher, options.hash_threads),
+      hashes(executor, options.hasher),
       images(executor, options.log, options.make_image) {}
 
 Accounts::Accounts(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,

@@ -38,7 +38,6 @@ struct AccountOptions {
   Entropy entropy = system_entropy;
   std::shared_ptr<const PasswordHasher> hasher;
   std::shared_ptr<Log> log = std::make_shared<Log>();
-  int hash_threads = 1;
   MakeImage make_image = [](const std::string&) -> Result<std::string> {
     return Error{"look/image", "this server takes no images", {}};
   };

@@ -37,7 +37,7 @@ void HashQueue::hash(const std::string& address, std::string password,
 }
 
 void HashQueue::submit(const std::string& address, Work work, std::function<void(Error)> refuse) {
-  if (running_ < threads_) return start(work);
+  if (running_ < executor_->threads_of(Lane::kHashes)) return start(work);
   const auto own = std::ranges::count(waiting_, address, &Waiting::address);
   if (waiting_.size() >= kMostWaiting || (!address.empty() && own >= kMostOfAddress)) {
     return refuse(busy());

@@ -26,9 +26,8 @@ class HashQueue {
     std::string rehashed;  ///< new hash if `stored` has outdated parameters; else empty
   };
 
-  HashQueue(std::shared_ptr<Executor> executor, std::shared_ptr<const PasswordHasher> hasher,
-            int threads)
-      : executor_(std::move(executor)), hasher_(std::move(hasher)), threads_(threads) {}
+  HashQueue(std::shared_ptr<Executor> executor, std::shared_ptr<const PasswordHasher> hasher)
+      : executor_(std::move(executor)), hasher_(std::move(hasher)) {}
 
   /// Verifies `password` against the hash `stored`. An empty `stored` (nobody has that name) costs
   /// the same and never matches.
@@ -56,7 +55,6 @@ class HashQueue {
 
   std::shared_ptr<Executor> executor_;
   std::shared_ptr<const PasswordHasher> hasher_;
-  int threads_;
   int running_ = 0;
   std::uint64_t last_ = 0;
   std::deque<Waiting> waiting_;

@@ -12,7 +12,7 @@ namespace {
 struct Queue {
   std::shared_ptr<SimulatedExecutor> executor = std::make_shared<SimulatedExecutor>(1);
   std::shared_ptr<CountingHasher> hasher = std::make_shared<CountingHasher>();
-  HashQueue queue{executor, hasher, 1};
+  HashQueue queue{executor, hasher};
   std::vector<std::string> ended;
 
   Queue() { executor->by_hand = true; }

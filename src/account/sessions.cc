@@ -4,6 +4,7 @@
 
 #include "account/cookies.h"
 #include "account/session_token.h"
+#include "store/sha256.h"
 
 namespace gridwise {
 namespace {

@@ -12,9 +12,9 @@
 #include "account/account_writes.h"
 #include "account/session_times.h"
 #include "service/allowance.h"
+#include "service/entropy.h"
 #include "service/log.h"
 #include "service/principal.h"
-#include "service/secrets.h"
 
 namespace gridwise {
 

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "cli/board_lines.h"
+#include "cli/colours.h"
 #include "cli/draw.h"
 #include "cli/error_words.h"
 #include "cli/interrupts.h"

@@ -1,11 +1,10 @@
 #include "cli/colours.h"
 
 #include <fmt/color.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
-
-#include "cli/parts.h"
 
 namespace gridwise::cli {
 namespace {
@@ -35,6 +34,8 @@ constexpr TokenColour kColours[] = {
 };
 
 }  // namespace
+
+bool is_terminal(std::FILE* file) { return isatty(fileno(file)) == 1; }
 
 bool shows_colours(std::FILE* file) {
   const auto set = [](const char* name) -> std::string_view {

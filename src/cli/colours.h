@@ -1,4 +1,4 @@
-// Terminal colours for boards.
+// Terminals, and their colours for boards.
 #pragma once
 
 #include <cstdio>
@@ -6,6 +6,8 @@
 #include <string_view>
 
 namespace gridwise::cli {
+
+[[nodiscard]] bool is_terminal(std::FILE* file);
 
 /// Whether `file` is a terminal whose user wants colours: NO_COLOR (no-color.org) is not set, and
 /// TERM is not "dumb".

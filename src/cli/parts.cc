@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cctype>
 
 #include "cli/board_lines.h"
+#include "cli/colours.h"
 #include "cli/draw.h"
 #include "cli/game_options.h"
 #include "cli/options.h"
@@ -24,8 +24,6 @@ std::string lower(std::string text) {
 }
 
 }  // namespace
-
-bool is_terminal(std::FILE* file) { return isatty(fileno(file)) == 1; }
 
 const Words PositionArgument::kAbout{
     "a game string such as tictactoe(m=4,n=4,k=4), and a position in it (default: the first)",

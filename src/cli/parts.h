@@ -55,8 +55,6 @@ struct LimitArguments {
 /// Splits at commas outside parentheses: `person,weighted(line=25,tap=off)`.
 [[nodiscard]] std::vector<std::string> split_names(std::string_view text);
 
-[[nodiscard]] bool is_terminal(std::FILE* file);
-
 /// Returns a callback that draws progress on one line of a terminal, and does nothing elsewhere.
 /// Not thread safe.
 [[nodiscard]] Progress progress_line(const Context& context, const GameInfo& info);

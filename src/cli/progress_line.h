@@ -4,7 +4,8 @@
 #include <chrono>
 #include <string>
 
-#include "cli/parts.h"
+#include "cli/colours.h"
+#include "cli/command.h"
 
 namespace gridwise::cli {
 

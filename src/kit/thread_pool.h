@@ -11,6 +11,7 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace gridwise {
@@ -45,13 +46,13 @@ class ThreadPool {
   /// that are still busy. A task must therefore own what it uses. A task may hold the last
   /// reference to the pool; its thread does not wait for itself.
   void finish() {
+    std::unique_lock lock(state_->mutex);
+    if (std::exchange(state_->stopping, true)) return;  // finished before
     const auto self = std::find_if(threads_.begin(), threads_.end(), [](const std::jthread& each) {
       return each.get_id() == std::this_thread::get_id();
     });
     const int staying = self == threads_.end() ? 0 : 1;
     if (staying > 0) self->detach();
-    std::unique_lock lock(state_->mutex);
-    state_->stopping = true;
     state_->waiting.clear();
     state_->changed.notify_all();
     state_->changed.wait_for(lock, state_->options.patience,

@@ -24,8 +24,4 @@ void AsioExecutor::close() {
   context_ = nullptr;
 }
 
-Time AsioExecutor::now() const {
-  return std::chrono::duration_cast<Time>(std::chrono::system_clock::now().time_since_epoch());
-}
-
 }  // namespace gridwise

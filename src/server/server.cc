@@ -13,7 +13,6 @@
 #include "server/site.h"
 #include "service/data_folder.h"
 #include "service/guard.h"
-#include "service/lanes.h"
 
 namespace gridwise {
 namespace {
@@ -103,7 +102,6 @@ void open_accounts(Connections& all, const std::shared_ptr<AsioExecutor>& execut
   AccountOptions options;
   options.hasher = argon_hasher();
   options.log = all.log;
-  options.hash_threads = threads_of(Lane::kHashes);
   options.make_image = [](const std::string& upload) {
     return make_in_child("/proc/self/exe", upload);
   };

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "service/lanes.h"
 #include "service/secrets.h"
 
 namespace gridwise {
@@ -47,9 +46,10 @@ Bots::Bots(std::shared_ptr<Executor> executor, Matches& matches, ChooseMove choo
       matches_(matches),
       choose_(std::move(choose)),
       audience_(std::move(audience)),
-      thinking_(executor_,
-                {.lane = Lane::kBots, .places = threads_of(Lane::kBots), .round = kRound},
-                std::move(failed)) {}
+      thinking_(
+          executor_,
+          {.lane = Lane::kBots, .places = executor_->threads_of(Lane::kBots), .round = kRound},
+          std::move(failed)) {}
 
 Bots::~Bots() = default;
 

@@ -2,6 +2,8 @@
 
 #include <cctype>
 
+#include "store/sha256.h"
+
 namespace gridwise {
 namespace {
 

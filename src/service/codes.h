@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "service/secrets.h"
+#include "service/entropy.h"
 
 namespace gridwise {
 

@@ -4,7 +4,6 @@
 
 #include "service/bots.h"
 #include "service/crowd.h"
-#include "service/lanes.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
@@ -92,7 +91,7 @@ TEST_CASE("bot_matches_of_a_client_that_left_cost_nothing") {
   const std::string match = crowd.new_match(ann, "person", "random");
   crowd.watch(ann, match);
   for (const std::string& each : matches) crowd.watch(hostile, each);
-  CHECK(pieces_until_reply(crowd, ann, match) <= threads_of(Lane::kBots) + 2);
+  CHECK(pieces_until_reply(crowd, ann, match) <= crowd.executor->threads_of(Lane::kBots) + 2);
 }
 
 TEST_CASE("watching_a_match_does_not_delay_its_bot") {
@@ -104,7 +103,7 @@ TEST_CASE("watching_a_match_does_not_delay_its_bot") {
   matches.push_back(match);  // watched by `hostile` alone, it would wait behind the others
   for (const std::string& each : matches) crowd.watch(hostile, each);
   crowd.watch(ann, match);
-  CHECK(pieces_until_reply(crowd, ann, match) <= threads_of(Lane::kBots) + 2);
+  CHECK(pieces_until_reply(crowd, ann, match) <= crowd.executor->threads_of(Lane::kBots) + 2);
 }
 
 TEST_CASE("after_a_restart_listing_matches_starts_no_bots") {

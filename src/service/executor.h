@@ -3,10 +3,9 @@
 #pragma once
 
 #include <chrono>
-#include <ctime>
 #include <functional>
 
-#include "service/match.h"
+#include "kit/time.h"
 
 namespace gridwise {
 
@@ -32,6 +31,8 @@ class Executor {
   /// Replaces a stuck thread of the lane until thread_recovered().
   virtual void thread_stuck(Lane lane) = 0;
   virtual void thread_recovered(Lane lane) = 0;
+  /// The number of threads of a lane.
+  [[nodiscard]] virtual int threads_of(Lane lane) const = 0;
   /// Wall clock since 1970; may jump. Durations are differences of `steady`.
   [[nodiscard]] virtual Time now() const = 0;
   /// For durations and limits; never jumps.
@@ -42,11 +43,7 @@ class Executor {
   }
   /// CPU time of the loop's thread; called on the loop. Measures the cost of a request regardless
   /// of machine load.
-  [[nodiscard]] virtual std::chrono::nanoseconds loop_time() const {
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
-  }
+  [[nodiscard]] virtual std::chrono::nanoseconds loop_time() const = 0;
 };
 
 }  // namespace gridwise

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
-#include "service/lanes.h"
 #include "service/portion.h"
 #include "service/shapes.h"
 
@@ -16,10 +15,10 @@ Jobs::Jobs(std::shared_ptr<Executor> executor, Push push, Spent spent, Thinking:
       push_(std::move(push)),
       thinking_(executor_,
                 {.lane = Lane::kJobs,
-                 .places = threads_of(Lane::kJobs),
+                 .places = executor_->threads_of(Lane::kJobs),
                  .kept_for_brief = 1,
                  // Half of the places, so that one address's long jobs leave room for others.
-                 .most_of_address = threads_of(Lane::kJobs) / 2,
+                 .most_of_address = executor_->threads_of(Lane::kJobs) / 2,
                  .stuck_after = kStuckAfter,
                  .spent = std::move(spent)},
                 std::move(failed)) {}

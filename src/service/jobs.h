@@ -16,9 +16,6 @@ namespace gridwise {
 using JobWork =
     std::function<Result<Report>(const SearchRequest& request, const Progress& progress)>;
 
-/// Sends one line to a client as a push, e.g. `{"job":...}` in docs/protocol.md.
-using Push = std::function<void(ClientId, std::string)>;
-
 /// Used on the loop only.
 class Jobs {
  public:

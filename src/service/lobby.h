@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "service/jobs.h"
 #include "service/matches.h"
 #include "service/pairing.h"
+#include "service/party.h"
 
 namespace gridwise {
 

@@ -20,10 +20,6 @@ void Loop::add(Clock::time_point due, Task task) {
   changed_.notify_one();
 }
 
-Time Loop::now() const {
-  return std::chrono::duration_cast<Time>(std::chrono::system_clock::now().time_since_epoch());
-}
-
 void Loop::work() {
   std::unique_lock lock(mutex_);
   while (!stopping_) {

@@ -7,31 +7,24 @@
 #include <mutex>
 #include <vector>
 
-#include "service/lanes.h"
+#include "service/thread_executor.h"
 
 namespace gridwise {
 
-class Loop final : public Executor {
+class Loop final : public ThreadExecutor {
  public:
-  /// `failed`: see Lanes.
-  explicit Loop(const std::function<void()>& failed = {}) : lanes_(failed) {}
+  /// `failed`: see ThreadExecutor.
+  explicit Loop(const std::function<void()>& failed = {}) : ThreadExecutor(failed) {}
+  ~Loop() override { finish(); }
 
   void post(Task task) override;
   void post_after(std::chrono::milliseconds delay, Task task) override;
-  void run(Lane lane, Task task) override { lanes_.run(lane, std::move(task)); }
-  void thread_stuck(Lane lane) override { lanes_.thread_stuck(lane); }
-  void thread_recovered(Lane lane) override { lanes_.thread_recovered(lane); }
-  [[nodiscard]] Time now() const override;
-  [[nodiscard]] SteadyTime steady_now() const override { return Clock::now(); }
 
   /// Runs tasks until `stop` is called; the calling thread is the loop. Tasks still queued, or
   /// posted later, are dropped.
   void work();
   /// From any thread.
   void stop();
-  /// Waits for the lanes' threads, after `work` has returned. Otherwise they would still use
-  /// objects that the exiting program destroys.
-  void finish() { lanes_.finish(); }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -42,7 +35,6 @@ class Loop final : public Executor {
   std::condition_variable changed_;
   std::multimap<Clock::time_point, Task> tasks_;  ///< by due time; equal times in order of posting
   bool stopping_ = false;
-  Lanes lanes_;
 };
 
 }  // namespace gridwise

@@ -14,19 +14,11 @@
 #include <vector>
 
 #include "games/registry.h"
+#include "kit/time.h"
 #include "service/clock.h"
 #include "store/look_rows.h"
 
 namespace gridwise {
-
-/// Milliseconds since 1970.
-using Time = std::chrono::milliseconds;
-
-/// The current time on two clocks: `wall` is stored and may jump, `steady` measures durations.
-struct Now {
-  Time wall{0};
-  std::chrono::milliseconds steady{0};  ///< see Executor::steady
-};
 
 /// The longest pause between bots' moves that a client can set.
 inline constexpr std::chrono::milliseconds kSlowestPace{10'000};

@@ -32,6 +32,9 @@ class SimulatedExecutor final : public Executor {
   }
   void thread_stuck(Lane) override { ++stuck; }
   void thread_recovered(Lane) override { --stuck; }
+  [[nodiscard]] int threads_of(Lane lane) const override {
+    return lane == Lane::kJobs ? 3 : lane == Lane::kBots ? 2 : 1;
+  }
   [[nodiscard]] Time now() const override { return now_ + clock_error; }
   [[nodiscard]] SteadyTime steady_now() const override { return SteadyTime(now_ + spent); }
   [[nodiscard]] std::chrono::nanoseconds loop_time() const override { return spent; }

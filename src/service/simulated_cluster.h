@@ -176,6 +176,7 @@ class ProcessExecutor final : public Executor {
   void run(Lane lane, Task task) override { all_->run(lane, own(std::move(task))); }
   void thread_stuck(Lane) override {}
   void thread_recovered(Lane) override {}
+  [[nodiscard]] int threads_of(Lane lane) const override { return all_->threads_of(lane); }
   [[nodiscard]] Time now() const override { return all_->now(); }
   [[nodiscard]] SteadyTime steady_now() const override { return all_->steady_now(); }
   [[nodiscard]] std::chrono::nanoseconds loop_time() const override { return all_->loop_time(); }

@@ -10,8 +10,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "service/jobs.h"
 #include "service/matches.h"
+#include "service/party.h"
 #include "service/presence.h"
 
 namespace gridwise {

@@ -1,10 +1,11 @@
-#include "service/lanes.h"
+#include "service/thread_executor.h"
 
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <ctime>
 #include <thread>
 
 namespace gridwise {
@@ -42,20 +43,30 @@ ThreadPool::Options options_of(Lane lane, const std::function<void()>& failed) {
 
 }  // namespace
 
-int threads_of(Lane lane) { return row_of(lane).threads; }
-
-Lanes::Lanes(const std::function<void()>& failed)
+ThreadExecutor::ThreadExecutor(const std::function<void()>& failed)
     : store_(options_of(Lane::kStore, failed)),
       bots_(options_of(Lane::kBots, failed)),
       jobs_(options_of(Lane::kJobs, failed)),
       hashes_(options_of(Lane::kHashes, failed)) {}
 
-void Lanes::finish() {
+int ThreadExecutor::threads_of(Lane lane) const { return row_of(lane).threads; }
+
+Time ThreadExecutor::now() const {
+  return std::chrono::duration_cast<Time>(std::chrono::system_clock::now().time_since_epoch());
+}
+
+std::chrono::nanoseconds ThreadExecutor::loop_time() const {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
+void ThreadExecutor::finish() {
   for (const Lane lane : {Lane::kStore, Lane::kBots, Lane::kJobs, Lane::kHashes})
     pool(lane).finish();
 }
 
-ThreadPool& Lanes::pool(Lane lane) {
+ThreadPool& ThreadExecutor::pool(Lane lane) {
   switch (lane) {
     case Lane::kStore:
       return store_;

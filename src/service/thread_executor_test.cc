@@ -1,4 +1,4 @@
-#include "service/lanes.h"
+#include "service/thread_executor.h"
 
 #include <doctest/doctest.h>
 #include <sys/resource.h>
@@ -8,11 +8,13 @@
 #include <future>
 #include <stdexcept>
 
+#include "service/loop.h"
+
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-int nice_of(Lanes& lanes, Lane lane) {
+int nice_of(Loop& lanes, Lane lane) {
   std::promise<int> level;
   lanes.run(lane, [&] { level.set_value(getpriority(PRIO_PROCESS, static_cast<id_t>(gettid()))); });
   return level.get_future().get();
@@ -21,7 +23,7 @@ int nice_of(Lanes& lanes, Lane lane) {
 }  // namespace
 
 TEST_CASE("jobs_give_way_to_bots_and_bots_to_the_store") {
-  Lanes lanes;
+  Loop lanes;
   const int store = nice_of(lanes, Lane::kStore);
   const int bots = nice_of(lanes, Lane::kBots);
   const int jobs = nice_of(lanes, Lane::kJobs);
@@ -31,10 +33,10 @@ TEST_CASE("jobs_give_way_to_bots_and_bots_to_the_store") {
 }
 
 TEST_CASE("endless_jobs_delay_neither_bots_nor_writes") {
-  Lanes lanes;
+  Loop lanes;
   std::promise<void> end;
   const auto wait = end.get_future().share();
-  for (int i = 0; i < 2 * threads_of(Lane::kJobs); ++i) {
+  for (int i = 0; i < 2 * lanes.threads_of(Lane::kJobs); ++i) {
     lanes.run(Lane::kJobs, [wait] { wait.wait(); });
   }
   nice_of(lanes, Lane::kBots);  // returns
@@ -44,7 +46,7 @@ TEST_CASE("endless_jobs_delay_neither_bots_nor_writes") {
 
 TEST_CASE("a_task_that_throws_on_a_lane_is_reported") {
   std::promise<void> reported;
-  Lanes lanes([&] { reported.set_value(); });
+  Loop lanes([&] { reported.set_value(); });
   lanes.run(Lane::kStore, [] { throw std::runtime_error("no"); });
   reported.get_future().wait();
 }
