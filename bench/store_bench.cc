@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <memory>
 
-#include "store/postgres_store.h"
-#include "store/sqlite_store.h"
+#include "store/postgres/store.h"
+#include "store/sqlite/store.h"
 
 namespace gridwise {
 namespace {

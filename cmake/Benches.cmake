@@ -3,7 +3,7 @@
 find_package(benchmark QUIET)
 gridwise_sources(bench_sources bench)
 gridwise_files(bench_files _bench.cc
-  bench src/kit src/game src/games ${game_rooms} src/gomocup src/lab src/store src/service src/server)
+  bench src/kit src/game src/games ${game_rooms} src/gomocup src/lab ${shell_rooms})
 list(APPEND bench_sources ${bench_files})
 if(benchmark_FOUND AND bench_sources)
   add_executable(gridwise_benches EXCLUDE_FROM_ALL ${bench_sources} $<TARGET_OBJECTS:gridwise_source_tree>)

@@ -1,6 +1,6 @@
 # SOCI with its SQLite and PostgreSQL back ends; Debian ships it without a CMake config.
 # Defines SOCI::core, SOCI::sqlite3 and SOCI::postgresql, each if found. The last is SOCI's static library and
-# does not link libpq: src/store/libpq_on_demand.cc loads it.
+# does not link libpq: src/store/postgres/libpq_on_demand.cc loads it.
 include(FindPackageHandleStandardArgs)
 
 find_path(SOCI_INCLUDE_DIR soci/soci.h)

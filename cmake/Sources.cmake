@@ -34,9 +34,8 @@ function(gridwise_game_folders out)
   set(${out} ${folders} PARENT_SCOPE)
 endfunction()
 
-# gridwise_game_rooms(OUT FOLDER...): the folders of games, each followed by its rooms: the subfolders that contain
-# sources.
-function(gridwise_game_rooms out)
+# gridwise_rooms(OUT FOLDER...): folders, each followed by its rooms: the subfolders that contain sources.
+function(gridwise_rooms out)
   set(found "")
   foreach(folder IN LISTS ARGN)
     list(APPEND found ${folder})

@@ -1,28 +1,82 @@
 #!/usr/bin/env python3
-"""Fails on an #include that violates the layers of docs/architecture.md, on calls that would break determinism
-(std::random distributions, rand), and on printing or exiting outside src/cli.
+"""Fails on an #include that the table of folders does not allow, on a folder with too many files, on calls that would
+break determinism (std::random distributions, rand), and on printing or exiting outside src/cli. A test, and a header
+that only tests include, may include the layers that any folder of its layer may.
 Usage: tools/check_layers.py [ROOT]; prints one line per finding, exit code 1 if any."""
 
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 
-# Layer -> the layers it may include besides itself; never upward, never from game to game.
-LAYERS = {
-    "kit": set(),
-    "game": {"kit"},
-    "games/one": {"kit"},
-    "games/door": {"kit", "game"},
-    "games/registry": {"kit", "game"},
-    "gomocup": {"kit", "game", "games/registry"},
-    "lab": {"kit", "game", "games/registry", "gomocup"},
-    "store": {"kit"},
-    "standing": {"kit", "lab", "store"},
-    "service": {"kit", "game", "games/registry", "lab", "store", "standing"},
-    "account": {"kit", "store", "service"},
-    "server": {"kit", "service", "account"},
-    "cli": {"kit", "game", "games/registry", "gomocup", "lab", "store", "standing", "service", "account", "server"},
+# Folder -> the folders whose headers it may include besides its own. A folder names only folders above it, so the graph
+# has no cycle; a game never includes another game. "games/one" is any game but for its door.
+FOLDERS = {
+    "kit": [],
+    "game": ["kit"],
+    "games/one": ["kit"],
+    "games/door": ["kit", "game", "games/one"],
+    "games/registry": ["kit", "game", "games/door"],
+    "gomocup": ["kit", "game", "games/registry"],
+    "lab": ["kit", "game", "games/registry", "gomocup"],
+    # What must survive.
+    "store": ["kit"],
+    "store/memory": ["kit", "store"],
+    "store/sql": ["kit", "store"],
+    "store/tables": ["kit", "store", "store/sql"],
+    "store/sqlite": ["kit", "store", "store/sql", "store/tables"],
+    "store/postgres": ["kit", "store", "store/sql", "store/tables", "store/sqlite"],
+    "store/upkeep": ["kit", "store", "store/memory", "store/sql", "store/tables", "store/sqlite", "store/postgres"],
+    "standing": ["kit", "lab", "store"],
+    # Matches, jobs, records.
+    "service/loop": ["kit"],
+    "service/threads": ["kit", "service/loop"],
+    "service/write": ["kit", "store", "service/loop"],
+    "service/wire": ["kit", "game", "games/registry", "store"],
+    "service/request": ["kit", "service/loop"],
+    "service/match": ["kit", "games/registry", "store", "service/loop", "service/wire"],
+    "service/record": ["kit", "store", "service/wire", "service/match"],
+    "service/standing": ["kit", "store", "standing", "service/loop", "service/match"],
+    "service/live": ["kit", "game", "store", "service/loop", "service/wire", "service/write", "service/match",
+                     "service/record", "service/standing"],
+    "service/people": ["kit", "store", "service/loop", "service/wire", "service/match"],
+    "service/lobby": ["kit", "store", "standing", "service/loop", "service/match", "service/standing", "service/live"],
+    "service/race": ["kit", "store", "service/loop", "service/wire", "service/match", "service/live", "service/lobby"],
+    "service/analysis": ["kit", "service/loop", "service/wire"],
+    "service/level": ["kit", "store", "service/wire"],
+    "service": ["kit", "game", "games/registry", "lab", "store", "store/postgres", "standing", "service/loop",
+                "service/wire", "service/write", "service/request", "service/match", "service/record",
+                "service/standing", "service/live", "service/people", "service/lobby", "service/race",
+                "service/analysis", "service/level"],
+    # Who a person is.
+    "account/session": ["kit", "store", "service/loop", "service/write", "service/request"],
+    "account/password": ["kit", "store", "service/loop"],
+    "account/image": ["kit", "service/loop"],
+    "account": ["kit", "store", "service/loop", "service/wire", "service/match", "service/standing", "service/level",
+                "service", "account/session", "account/password", "account/image"],
+    # What carries lines.
+    "server": ["kit", "store/upkeep", "service/loop", "service/threads", "service/wire", "service/request", "service",
+               "account/session", "account/image", "account"],
+    # The program's commands.
+    "cli/text": ["kit", "game", "games/registry", "service/wire"],
+    "cli/command": ["kit", "games/registry", "cli/text"],
+    "cli/input": ["kit", "games/registry", "lab", "service/record", "cli/text", "cli/command"],
+    "cli/runs": ["kit", "lab", "cli/command", "cli/input"],
+    "cli/report": ["kit", "lab", "cli/text", "cli/command", "cli/runs"],
+    "cli/study": ["kit", "games/registry", "lab", "service/level", "cli/text", "cli/command", "cli/input", "cli/runs",
+                  "cli/report"],
+    "cli/game": ["kit", "game", "games/registry", "gomocup", "lab", "service/match", "service/record", "cli/text",
+                 "cli/command", "cli/input"],
+    "cli/host": ["kit", "store", "store/upkeep", "standing", "service/threads", "service/wire", "service/record",
+                 "service", "account/password", "server", "cli/text", "cli/command", "cli/input"],
+    "cli": ["kit", "store/postgres", "account/image", "cli/text", "cli/command"],
 }
+
+# At most this many product files in a folder of these layers: a reader can keep that many in mind.
+MAX_FILES = 25
+CROWDED = ["store", "service", "account", "server", "cli"]
+# The verbs and the other servers stand beside service.cc.
+MAX_FILES_OF = {"service": 34}
 
 # Pattern -> (why it is refused, layers where it is allowed).
 REFUSED = {
@@ -42,36 +96,63 @@ INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 GENERATED = {"games/games.def", "page_files.def"}
 
 
-def layer_of(path):
-    """The layer of a path relative to src/, or None if there is no such layer."""
+def folder_of(path):
+    """The folder of FOLDERS that a path relative to src/ is in, or None."""
     parts = path.split("/")
     if parts[0] != "games":
-        return parts[0] if len(parts) > 1 and parts[0] in LAYERS else None
+        folder = path.rpartition("/")[0]
+        return folder if folder in FOLDERS else None
     if len(parts) == 2:
         return "games/registry"
     return "games/door" if re.fullmatch(r"door(_test)?\.(h|cc)", parts[2]) else "games/one"
+
+
+def layer_of(folder):
+    """The layer that contains the folder."""
+    return folder if folder.startswith("games/") else folder.partition("/")[0]
+
+
+def seen_by_tests(layer):
+    """The layers whose headers a test of a layer may include: those that any of its folders sees."""
+    return {layer, *(layer_of(seen) for folder, all_seen in FOLDERS.items() if layer_of(folder) == layer
+                     for seen in all_seen)}
 
 
 def same_game(path, other):
     return path.split("/")[:2] == other.split("/")[:2]
 
 
-def include_complaint(path, layer, included, root):
+def is_test(path):
+    return path.endswith(("_test.cc", "_bench.cc"))
+
+
+def product_files(included):
+    """The files that are not for tests: sources, and the headers that they include, directly or not."""
+    found, waiting = set(), [path for path in included if path.endswith(".cc") and not is_test(path)]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            waiting += included[path] & included.keys()
+    return found
+
+
+def include_complaint(path, included, product, root):
     """Why `path` must not include `included`, or None."""
     if included in GENERATED:
         return None
     if included.startswith("tests/"):
-        return None if path.endswith(("_test.cc", "_bench.cc")) else "only tests include tests"
-    target = layer_of(included)
+        return None if is_test(path) else "only tests include tests"
+    folder, target = folder_of(path), folder_of(included)
     if target is None or not (root / "src" / included).exists():
         return "names no file of ours; write the path from src/"
-    if target.startswith("games/") and layer.startswith("games/") and target != "games/registry":
-        if layer == "games/registry" and target == "games/door":
-            return None
+    if path.startswith("games/") and included.startswith("games/") and "games/registry" not in (folder, target):
         return None if same_game(path, included) else "a game never includes another"
-    if target == layer or target in LAYERS[layer]:
-        return None
-    return f"{layer} may not include {target}"
+    if path in product:
+        allowed = target == folder or target in FOLDERS[folder]
+    else:
+        allowed = layer_of(target) in seen_by_tests(layer_of(folder))
+    return None if allowed else f"{folder} may not include {target}"
 
 
 def without_comments(text):
@@ -80,41 +161,51 @@ def without_comments(text):
     return re.sub(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', blank, text, flags=re.S)
 
 
-def check_file(root, file):
+def check_file(root, file, product):
     path = file.relative_to(root / "src").as_posix()
-    layer = layer_of(path)
-    if layer is None:
-        yield f"src/{path}:1: is in no layer of docs/architecture.md"
+    folder = folder_of(path)
+    if folder is None:
+        yield f"src/{path}:1: is in no folder of tools/check_layers.py"
         return
     for number, line in enumerate(without_comments(file.read_text()).splitlines(), 1):
         found = INCLUDE.match(line)
-        complaint = found and include_complaint(path, layer, found.group(1), root)
+        complaint = found and include_complaint(path, found.group(1), product, root)
         if complaint:
             yield f'src/{path}:{number}: "{found.group(1)}": {complaint}'
         for pattern, (why, allowed) in REFUSED.items():
-            used = layer not in allowed and re.search(pattern, line)
+            used = layer_of(folder) not in allowed and re.search(pattern, line)
             if used:
                 yield f"src/{path}:{number}: {used.group().strip()}: {why}"
+
+
+def crowded(product):
+    """A finding for each folder with too many files."""
+    for folder, count in sorted(Counter(path.rpartition("/")[0] for path in product).items()):
+        most = MAX_FILES_OF.get(folder, MAX_FILES)
+        if folder.partition("/")[0] in CROWDED and count > most:
+            yield f"src/{folder}: {count} files, more than {most}: cut it at a seam"
 
 
 def check(root):
     """All findings in the tree, as 'path:line: message'."""
     files = sorted(f for f in (root / "src").rglob("*") if f.suffix in (".h", ".cc"))
-    findings = [finding for file in files for finding in check_file(root, file)]
+    included = {f.relative_to(root / "src").as_posix(): set(re.findall(r'^#include "([^"]+)"', f.read_text(), re.M))
+                for f in files}
+    product = product_files(included)
+    findings = [finding for file in files for finding in check_file(root, file, product)]
+    findings += crowded(product)
     beast = [f for f in files if BEAST.search(f.read_text())]
     if len(beast) > 1:
         names = ", ".join(f.relative_to(root).as_posix() for f in beast)
         return findings + [f"{names}: more than one file includes boost/beast"]
-    return findings + beast_sources(root, files, set(beast))
+    return findings + beast_sources(included, {f.relative_to(root / "src").as_posix() for f in beast})
 
 
-def beast_sources(root, files, reached):
+def beast_sources(included, reached):
     """A finding if more than one source includes Beast, directly or indirectly."""
-    included = {f: set(re.findall(r'^#include "([^"]+)"', f.read_text(), re.M)) for f in files}
-    while more := [f for f in files if f not in reached
-                   and included[f] & {r.relative_to(root / "src").as_posix() for r in reached if r.suffix == ".h"}]:
+    while more := [path for path in included if path not in reached and included[path] & reached]:
         reached.update(more)
-    sources = sorted(f.relative_to(root).as_posix() for f in reached if f.suffix == ".cc")
+    sources = sorted(f"src/{path}" for path in reached if path.endswith(".cc"))
     return [f"{', '.join(sources)}: more than one source includes boost/beast"] if len(sources) > 1 else []
 
 

@@ -20,8 +20,14 @@ GOOD = {
     "server/beast.h": "#include <boost/beast.hpp>\n",
     "server/socket.h": '#include "server/beast.h"\n',
     "server/http.cc": '#include "server/socket.h"\n#include "service/service.h"\n',
-    "cli/main.cc": '#include <iostream>\n#include "server/page.h"\nint main() { exit(0); }\n',
+    "cli/main.cc": '#include <iostream>\n#include "cli/command/run.h"\nint main() { exit(0); }\n',
+    "cli/command/run.h": "",
+    "cli/host/serve.cc": '#include "server/page.h"\n',
     "server/page.h": "",
+    "store/sql/sql.h": "",
+    "store/sqlite/file.cc": '#include "store/sql/sql.h"\n#include "store/store.h"\n',
+    "store/store_test.cc": '#include "store/for_tests.h"\n',
+    "store/for_tests.h": '#include "store/sql/sql.h"\n',
 }
 
 # A file added to the good tree -> text in the single finding it must cause.
@@ -33,14 +39,17 @@ BAD = [
     ("games/two/text.h", '#include "games/one/rules.h"', "a game never includes another"),
     ("games/two/door.cc", '#include "games/one/rules.h"', "a game never includes another"),
     ("store/up.h", '#include "game/game.h"', "store may not include game"),
+    ("store/up.cc", '#include "store/sql/sql.h"', "store may not include store/sql"),
+    ("store/up_test.cc", '#include "game/game.h"', "store may not include game"),
+    ("cli/side.cc", '#include "server/page.h"', "cli may not include server"),
     ("lab/side.h", '#include "store/store.h"', "lab may not include store"),
     ("server/side.h", '#include "cli/main.h"', "names no file of ours"),
     ("service/up.h", '#include "server/page.h"', "service may not include server"),
     ("service/inside.h", '#include "games/one/rules.h"', "service may not include games/one"),
     ("games/one/relative.h", '#include "rules.h"', "names no file of ours"),
     ("kit/tested.h", '#include "tests/helper.h"', "only tests include tests"),
-    ("attic/old.h", "", "is in no layer"),
-    ("loose.h", "", "is in no layer"),
+    ("attic/old.h", "", "is in no folder"),
+    ("loose.h", "", "is in no folder"),
     ("kit/dice.h", "#include <random>", "kit/random.h"),
     ("kit/dice.cc", "int draw() { return rand(); }", "kit/random.h"),
     ("games/one/deal.cc", "void deal() { std::shuffle(a, b, g); }", "kit/random.h"),
@@ -64,6 +73,20 @@ def findings_of(files):
 class LayerCheck(unittest.TestCase):
     def test_a_good_tree_has_no_finding(self):
         self.assertEqual(findings_of(GOOD), [])
+
+
+    def test_no_folder_names_a_later_one(self):
+        folders = list(check_layers.FOLDERS)
+        for number, folder in enumerate(folders):
+            self.assertLessEqual({*check_layers.FOLDERS[folder]}, {*folders[:number]}, folder)
+
+    def test_a_crowded_folder_is_refused(self):
+        files = {f"store/sql/table_{i}.cc": "" for i in range(check_layers.MAX_FILES)}
+        tests = {f"store/sql/table_{i}_test.cc": "" for i in range(check_layers.MAX_FILES)}
+        self.assertEqual(findings_of({**tests, **files}), [])
+        findings = findings_of({**GOOD, **files})
+        self.assertEqual(len(findings), 1, findings)
+        self.assertIn("src/store/sql: 26 files", findings[0])
 
 
 def refusal(path, text, words):

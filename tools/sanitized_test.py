@@ -12,7 +12,7 @@ def chosen(changed, path):
 
 class Pattern(unittest.TestCase):
     def test_what_handles_foreign_bytes_is_always_built(self):
-        for path in ("src/store/backup_test.cc", "src/games/match3/level_file_test.cc", "src/kit/json_test.cc",
+        for path in ("src/store/upkeep/backup_test.cc", "src/games/match3/level_file_test.cc", "src/kit/json_test.cc",
                      "src/games/orbs/certificate/certificate_check_test.cc"):
             self.assertTrue(chosen(set(), path), path)
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "account/accounts.h"
-#include "account/browser.h"
-#include "account/cookies.h"
+#include "account/session/browser.h"
+#include "account/session/cookies.h"
 #include "service/simulated.h"
 
 namespace gridwise {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "account/account_visit.h"
+#include "account/visit.h"
 
 namespace gridwise {
 namespace {

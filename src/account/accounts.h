@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "account/image_queue.h"
-#include "account/password_hasher.h"
-#include "account/sessions.h"
+#include "account/image/queue.h"
+#include "account/password/hasher.h"
+#include "account/session/sessions.h"
 #include "service/service.h"
 
 namespace gridwise {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "account/account_world.h"
-#include "service/match.h"
+#include "service/match/match.h"
 
 namespace gridwise {
 

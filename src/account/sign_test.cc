@@ -4,7 +4,7 @@
 #include <set>
 
 #include "account/account_world.h"
-#include "account/known_device.h"
+#include "account/session/known_device.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 

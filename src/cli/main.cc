@@ -10,11 +10,11 @@
 #include <string>
 #include <vector>
 
-#include "account/image_child.h"
-#include "cli/colours.h"
-#include "cli/command.h"
+#include "account/image/child.h"
+#include "cli/command/command.h"
+#include "cli/text/colours.h"
 #include "kit/thread_pool.h"
-#include "store/postgres_place.h"
+#include "store/postgres/place.h"
 
 /// Read by jemalloc at startup. With a single arena, a thread started when memory is short needs no
 /// new arena; jemalloc 5.3 crashes if it cannot create one.

@@ -16,7 +16,7 @@ inline constexpr milliseconds kSolve{60'000};      ///< on the server; no limit 
 inline constexpr milliseconds kBoard{1'000};       ///< solving one board of a file
 inline constexpr milliseconds kForcedWin{30'000};  ///< solving for one of a game's goals
 inline constexpr milliseconds kHint{1'500};
-inline constexpr milliseconds kMove{1'000};      ///< limit for a bot's move (service/bots.h)
+inline constexpr milliseconds kMove{1'000};      ///< limit for a bot's move (service/live/bots.h)
 inline constexpr milliseconds kAutoPlay{500};    ///< a move of Auto Play in the page
 inline constexpr milliseconds kThoughts{3'000};  ///< the ranking shown beside a match
 inline constexpr milliseconds kGraph{400};       ///< one position of a game's score graph

@@ -1,5 +1,5 @@
 // A gomoku player that speaks the Gomocup (Piskvork) protocol over standard input and output. It
-// plays through the door and knows no rules; cli/gomocup.cc passes it the lines.
+// plays through the door and knows no rules; cli/game/gomocup.cc passes it the lines.
 #pragma once
 
 #include <array>

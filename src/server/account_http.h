@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "account/accounts.h"
-#include "account/browser.h"
+#include "account/session/browser.h"
 #include "server/api.h"
 #include "server/beast.h"
-#include "service/limit_key.h"
+#include "service/request/limit_key.h"
 
 namespace gridwise {
 

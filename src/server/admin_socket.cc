@@ -13,7 +13,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 
-#include "service/guard.h"
+#include "service/loop/guard.h"
 
 namespace gridwise {
 namespace {

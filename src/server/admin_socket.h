@@ -6,8 +6,8 @@
 #include <memory>
 
 #include "server/connections.h"
-#include "service/executor.h"
 #include "service/host_effects.h"
+#include "service/loop/executor.h"
 
 namespace gridwise {
 

@@ -5,7 +5,7 @@
 #include <boost/json.hpp>
 #include <utility>
 
-#include "service/shapes.h"
+#include "service/wire/shapes.h"
 
 namespace gridwise {
 namespace {

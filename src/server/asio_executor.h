@@ -4,7 +4,7 @@
 #include <boost/asio/io_context.hpp>
 #include <mutex>
 
-#include "service/thread_executor.h"
+#include "service/threads/thread_executor.h"
 
 namespace gridwise {
 

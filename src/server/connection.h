@@ -18,7 +18,7 @@
 #include "server/listener.h"
 #include "server/page_files.h"
 #include "server/socket.h"
-#include "service/guard.h"
+#include "service/loop/guard.h"
 
 namespace gridwise {
 

@@ -12,7 +12,7 @@
 #include "server/message_turns.h"
 #include "server/proxies.h"
 #include "server/site.h"
-#include "service/log.h"
+#include "service/loop/log.h"
 #include "service/service.h"
 
 namespace gridwise {

@@ -7,7 +7,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <unordered_map>
 
-#include "service/turns.h"
+#include "service/loop/turns.h"
 
 namespace gridwise {
 

@@ -2,7 +2,7 @@
 #include "server/server.h"
 
 #include "account/accounts.h"
-#include "account/image_child.h"
+#include "account/image/child.h"
 #include "server/admin_socket.h"
 #include "server/asio_executor.h"
 #include "server/beast.h"
@@ -11,8 +11,8 @@
 #include "server/listener.h"
 #include "server/proxies.h"
 #include "server/site.h"
-#include "service/data_folder.h"
-#include "service/guard.h"
+#include "service/loop/guard.h"
+#include "store/upkeep/data_folder.h"
 
 namespace gridwise {
 namespace {

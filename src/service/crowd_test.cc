@@ -2,8 +2,8 @@
 // is dropped.
 #include <algorithm>
 
-#include "service/bots.h"
 #include "service/crowd.h"
+#include "service/live/bots.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 

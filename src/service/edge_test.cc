@@ -5,7 +5,7 @@
 #include <boost/json.hpp>
 
 #include "service/answers.h"
-#include "service/guard.h"
+#include "service/loop/guard.h"
 #include "service/registration.h"
 #include "service/simulated.h"
 

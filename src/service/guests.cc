@@ -1,6 +1,6 @@
 #include "service/guests.h"
 
-#include "service/guard.h"
+#include "service/loop/guard.h"
 
 namespace gridwise {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "service/verbs.h"
-#include "store/cluster.h"
+#include "store/postgres/cluster.h"
 
 namespace gridwise {
 

@@ -4,7 +4,7 @@
 #include <boost/json.hpp>
 
 #include "kit/version.h"
-#include "service/shapes.h"
+#include "service/wire/shapes.h"
 
 namespace gridwise {
 

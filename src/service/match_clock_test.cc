@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "kit/random.h"
-#include "service/match_json.h"
+#include "service/match/json.h"
 #include "service/simulated_world.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)

@@ -8,9 +8,9 @@
 #include <string>
 #include <unordered_map>
 
-#include "service/executor.h"
-#include "service/log.h"
-#include "store/cluster.h"
+#include "service/loop/executor.h"
+#include "service/loop/log.h"
+#include "store/postgres/cluster.h"
 
 namespace gridwise {
 

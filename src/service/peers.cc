@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "service/guard.h"
-#include "service/match_json.h"
+#include "service/loop/guard.h"
+#include "service/match/json.h"
 #include "service/peer_words.h"
 
 namespace gridwise {

@@ -1,5 +1,5 @@
 // Handles messages from other servers.
-#include "service/guard.h"
+#include "service/loop/guard.h"
 #include "service/peer_words.h"
 #include "service/peers.h"
 

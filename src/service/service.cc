@@ -5,16 +5,16 @@
 #include <boost/json.hpp>
 #include <utility>
 
-#include "service/fields.h"
-#include "service/guard.h"
-#include "service/limit_key.h"
-#include "service/match_people.h"
+#include "service/lobby/strength.h"
+#include "service/loop/guard.h"
+#include "service/match/people.h"
 #include "service/peers.h"
-#include "service/portion.h"
-#include "service/record.h"
-#include "service/shapes.h"
-#include "service/strength.h"
+#include "service/record/record.h"
+#include "service/request/limit_key.h"
 #include "service/verbs.h"
+#include "service/wire/fields.h"
+#include "service/wire/portion.h"
+#include "service/wire/shapes.h"
 
 namespace gridwise {
 namespace {

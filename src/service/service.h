@@ -7,15 +7,15 @@
 #include <string>
 #include <string_view>
 
-#include "service/bots.h"
-#include "service/executor.h"
+#include "service/analysis/jobs.h"
 #include "service/health.h"
-#include "service/jobs.h"
-#include "service/log.h"
-#include "service/principal.h"
-#include "service/quotas.h"
-#include "service/secrets.h"
-#include "store/cluster.h"
+#include "service/live/bots.h"
+#include "service/loop/executor.h"
+#include "service/loop/log.h"
+#include "service/loop/principal.h"
+#include "service/match/secrets.h"
+#include "service/request/quotas.h"
+#include "store/postgres/cluster.h"
 #include "store/store.h"
 
 namespace gridwise {

@@ -1,8 +1,8 @@
 // The clients of a service: sockets, and guests from other servers.
 #include <algorithm>
 
-#include "service/limit_key.h"
 #include "service/peers.h"
+#include "service/request/limit_key.h"
 #include "service/verbs.h"
 
 namespace gridwise {

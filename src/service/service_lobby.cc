@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
-#include "service/match_sender.h"
+#include "service/match/sender.h"
 #include "service/peers.h"
 #include "service/verbs.h"
 

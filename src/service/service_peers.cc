@@ -1,5 +1,5 @@
 // The parts of the service that concern all servers of one store.
-#include "service/guard.h"
+#include "service/loop/guard.h"
 #include "service/peers.h"
 #include "service/verbs.h"
 

@@ -1,8 +1,8 @@
 // Updates matches when an account is deleted or adopted, or changes its looks.
 #include <memory>
 
-#include "service/match_names.h"
-#include "service/match_sender.h"
+#include "service/match/names.h"
+#include "service/match/sender.h"
 #include "service/peers.h"
 #include "service/verbs.h"
 #include "store/sha256.h"

@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <set>
 
-#include "service/match_json.h"
+#include "service/match/json.h"
 #include "service/reader.h"
 #include "service/simulated_world.h"
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "kit/random.h"
-#include "service/executor.h"
-#include "store/memory_store.h"
+#include "service/loop/executor.h"
+#include "store/memory/store.h"
 
 namespace gridwise {
 

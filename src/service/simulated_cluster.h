@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "service/simulated.h"
-#include "store/cluster.h"
+#include "store/postgres/cluster.h"
 
 namespace gridwise {
 

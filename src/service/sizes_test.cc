@@ -8,12 +8,12 @@
 
 #include "kit/random.h"
 #include "service/answers.h"
-#include "service/portion.h"
 #include "service/reader.h"
-#include "service/record.h"
+#include "service/record/record.h"
 #include "service/service.h"
-#include "service/shapes.h"
 #include "service/simulated.h"
+#include "service/wire/portion.h"
+#include "service/wire/shapes.h"
 
 namespace gridwise {
 namespace {

@@ -1,9 +1,9 @@
 // Which matches count and which are rated, and the verbs that show them.
 #include <doctest/doctest.h>
 
-#include "service/finished.h"
-#include "service/match_table.h"
+#include "service/match/match_table.h"
 #include "service/simulated_world.h"
+#include "service/standing/finished.h"
 #include "standing/finished_game.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)

@@ -7,19 +7,19 @@
 #include <span>
 #include <string_view>
 
-#include "service/allowance.h"
-#include "service/blocks.h"
-#include "service/challenges.h"
-#include "service/chat.h"
-#include "service/fields.h"
-#include "service/flags.h"
-#include "service/lobby.h"
-#include "service/principal.h"
-#include "service/projector.h"
-#include "service/races.h"
+#include "service/live/flags.h"
+#include "service/live/watchers.h"
+#include "service/lobby/challenges.h"
+#include "service/lobby/lobby.h"
+#include "service/loop/allowance.h"
+#include "service/loop/principal.h"
+#include "service/people/blocks.h"
+#include "service/people/chat.h"
+#include "service/race/races.h"
 #include "service/service.h"
-#include "service/store_writes.h"
-#include "service/watchers.h"
+#include "service/standing/projector.h"
+#include "service/wire/fields.h"
+#include "service/write/store_writes.h"
 
 namespace gridwise {
 

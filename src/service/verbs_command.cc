@@ -3,8 +3,8 @@
 #include <array>
 #include <map>
 
-#include "service/match_names.h"
-#include "service/match_sender.h"
+#include "service/match/names.h"
+#include "service/match/sender.h"
 #include "service/verbs.h"
 
 namespace gridwise::verb {

@@ -1,7 +1,7 @@
 // Verbs that start or stop long work.
 #include "game/default_times.h"
-#include "service/shapes.h"
 #include "service/verbs.h"
+#include "service/wire/shapes.h"
 
 namespace gridwise::verb {
 namespace {

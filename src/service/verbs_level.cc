@@ -2,7 +2,7 @@
 #include <chrono>
 
 #include "games/lint.h"
-#include "service/problem_json.h"
+#include "service/level/problem_json.h"
 #include "service/verbs.h"
 
 namespace gridwise::verb {

@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "games/registry.h"
-#include "service/cursor.h"
-#include "service/level_json.h"
+#include "service/level/json.h"
 #include "service/verbs.h"
+#include "service/wire/cursor.h"
 
 namespace gridwise::verb {
 namespace {

@@ -1,6 +1,6 @@
 // Verbs of the lobby: seeks, and challenges by name.
-#include "service/name_key.h"
 #include "service/verbs.h"
+#include "service/wire/name_key.h"
 
 namespace gridwise::verb {
 namespace {

@@ -2,13 +2,13 @@
 #include <algorithm>
 #include <functional>
 
-#include "service/cursor.h"
-#include "service/match_json.h"
-#include "service/match_names.h"
-#include "service/match_sender.h"
+#include "service/match/json.h"
+#include "service/match/names.h"
+#include "service/match/sender.h"
 #include "service/peers.h"
-#include "service/portion.h"
 #include "service/verbs.h"
+#include "service/wire/cursor.h"
+#include "service/wire/portion.h"
 
 namespace gridwise {
 namespace verb {

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <array>
 
-#include "service/match_names.h"
-#include "service/match_sender.h"
-#include "service/names.h"
+#include "service/match/names.h"
+#include "service/match/sender.h"
 #include "service/verbs.h"
+#include "service/wire/names.h"
 
 namespace gridwise {
 

@@ -3,8 +3,8 @@
 
 #include "game/default_times.h"
 #include "kit/version.h"
-#include "service/shapes.h"
 #include "service/verbs.h"
+#include "service/wire/shapes.h"
 
 namespace gridwise::verb {
 namespace {

@@ -1,13 +1,13 @@
 // Verbs that show and import records.
-#include "service/change.h"
-#include "service/cursor.h"
-#include "service/match_names.h"
-#include "service/match_people.h"
-#include "service/portion.h"
-#include "service/race_records.h"
-#include "service/record.h"
-#include "service/shapes.h"
+#include "service/match/names.h"
+#include "service/match/people.h"
+#include "service/record/race_records.h"
+#include "service/record/record.h"
 #include "service/verbs.h"
+#include "service/wire/change.h"
+#include "service/wire/cursor.h"
+#include "service/wire/portion.h"
+#include "service/wire/shapes.h"
 
 namespace gridwise::verb {
 namespace {

@@ -3,9 +3,9 @@
 
 #include "lab/level.h"
 #include "lab/scenario_json.h"
-#include "service/portion.h"
-#include "service/shapes.h"
 #include "service/verbs.h"
+#include "service/wire/portion.h"
+#include "service/wire/shapes.h"
 
 namespace gridwise::verb {
 namespace {

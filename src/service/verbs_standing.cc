@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <charconv>
 
-#include "service/finished.h"
-#include "service/portion.h"
-#include "service/standing_json.h"
+#include "service/standing/finished.h"
+#include "service/standing/json.h"
 #include "service/verbs.h"
+#include "service/wire/portion.h"
 #include "standing/finished_game.h"
 
 namespace gridwise::verb {

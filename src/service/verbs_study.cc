@@ -4,7 +4,7 @@
 
 #include "lab/pairs.h"
 #include "lab/study.h"
-#include "service/record.h"
+#include "service/record/record.h"
 #include "service/verbs.h"
 
 namespace gridwise::verb {

@@ -2,8 +2,8 @@
 #include <doctest/doctest.h>
 
 #include "store/account_testing.h"
-#include "store/commit_mark.h"
-#include "store/database_check.h"
+#include "store/sqlite/commit_mark.h"
+#include "store/upkeep/check.h"
 
 using namespace gridwise;                 // NOLINT(google-build-using-namespace)
 using namespace gridwise::store_testing;  // NOLINT(google-build-using-namespace)

@@ -16,15 +16,15 @@ enum class AccountKind { kGuest, kPerson, kBot };
 enum class AccountState { kOpen, kBanned, kClosed };
 
 /// An account. Its id is 16 characters of base32 (80 random bits: `new_account_id` in
-/// service/secrets.h).
+/// service/match/secrets.h).
 struct AccountRow {
   std::string id;
   AccountKind kind = AccountKind::kGuest;
-  std::string name;      ///< display name (`clean_name` in service/names.h)
-  std::string name_key;  ///< equal for look-alike names (`name_key` in service/name_key.h); unique
-                         ///< among accounts, so guests have none
+  std::string name;      ///< display name (`clean_name` in service/wire/names.h)
+  std::string name_key;  ///< equal for look-alike names (`name_key` in service/wire/name_key.h);
+                         ///< unique among accounts, so guests have none
   std::string password;  ///< a PHC string
-  std::string recovery;  ///< hash of the recovery code (`code_hash` in service/codes.h)
+  std::string recovery;  ///< hash of the recovery code (`code_hash` in account/password/codes.h)
   AccountState state = AccountState::kOpen;
   std::int64_t banned_until_ms = 0;  ///< 0: permanent
   std::string banned_why;            ///< reason shown to the banned person
@@ -125,7 +125,7 @@ struct AuditRow {
 
 /// A one-time code for a new password, made by the host. An account has at most one.
 struct ResetRow {
-  std::string hash;  ///< of the code (`code_hash` in service/codes.h)
+  std::string hash;  ///< of the code (`code_hash` in account/password/codes.h)
   std::string account;
   std::string made_by;
   std::int64_t expires_ms = 0;

@@ -2,8 +2,8 @@
 // the matches (`Store::accounts`). It stores only hashes of passwords and tokens, never the
 // originals. It has no clock: callers pass the time.
 //
-// Elsewhere: names in service/names.h and service/name_key.h, ids and tokens in service/secrets.h,
-// recovery and reset codes in service/codes.h.
+// Elsewhere: names in service/wire/names.h and service/wire/name_key.h, ids and tokens in
+// service/match/secrets.h, recovery and reset codes in account/password/codes.h.
 #pragma once
 
 #include <span>

@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "store/account_testing.h"
-#include "store/schema.h"
+#include "store/sql/schema.h"
 
 using namespace gridwise;                 // NOLINT(google-build-using-namespace)
 using namespace gridwise::store_testing;  // NOLINT(google-build-using-namespace)

@@ -10,7 +10,7 @@ namespace gridwise {
 /// What a person's stones show: a character or an image. At most one is set; neither: the game's
 /// default stones.
 struct Mark {
-  std::string text;   ///< one grapheme cluster (`clean_glyph` in service/names.h)
+  std::string text;   ///< one grapheme cluster (`clean_glyph` in service/wire/names.h)
   std::string image;  ///< hash of a stored image
 
   [[nodiscard]] bool empty() const { return text.empty() && image.empty(); }

@@ -13,7 +13,7 @@
 #include "kit/result.h"
 #include "store/accounts.h"
 #include "store/people.h"
-#include "store/races.h"
+#include "store/race_rows.h"
 #include "store/standings.h"
 
 namespace gridwise {

@@ -15,9 +15,9 @@
 #include <string>
 #include <vector>
 
-#include "store/memory_store.h"
-#include "store/postgres_testing.h"
-#include "store/sqlite_store.h"
+#include "store/memory/store.h"
+#include "store/postgres/testing.h"
+#include "store/sqlite/store.h"
 
 namespace gridwise::store_testing {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "drawing_setups.h"
-#include "service/secrets.h"
+#include "service/match/secrets.h"
 #include "service/service.h"
 #include "service/simulated.h"
 

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "account/accounts.h"
-#include "account/cookies.h"
-#include "store/memory_store.h"
+#include "account/session/cookies.h"
+#include "store/memory/store.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/one_thread.h"
 

@@ -1,10 +1,10 @@
 // Arbitrary bytes as an uploaded image: refused with a code, or converted to a square PNG that
 // passes the same check and re-encodes to itself.
-#include "account/mark_image.h"
+#include "account/image/mark_image.h"
 
 #include <string>
 
-#include "account/image_check.h"
+#include "account/image/check.h"
 #include "tests/fuzz/fuzz.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -6,7 +6,7 @@
 #include <map>
 #include <utility>
 
-#include "service/executor.h"
+#include "service/loop/executor.h"
 
 namespace gridwise {
 

@@ -1,7 +1,7 @@
 // Arbitrary bytes as a name, a mark and a chat line: normalizing an accepted text again does not
 // change it.
-#include "service/chat.h"
-#include "service/names.h"
+#include "service/people/chat.h"
+#include "service/wire/names.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace gridwise {

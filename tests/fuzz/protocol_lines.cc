@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "service/service.h"
-#include "store/memory_store.h"
+#include "store/memory/store.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/one_thread.h"
 

@@ -1,6 +1,6 @@
 // Arbitrary bytes as an imported record: an accepted one survives a round trip, and replays or is
 // refused with a reason.
-#include "service/record.h"
+#include "service/record/record.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace gridwise {

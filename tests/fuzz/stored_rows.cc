@@ -2,8 +2,8 @@
 // has a reason.
 #include <array>
 
-#include "service/match_json.h"
-#include "service/record.h"
+#include "service/match/json.h"
+#include "service/record/record.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/rows.h"
 

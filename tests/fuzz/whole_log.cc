@@ -3,8 +3,8 @@
 #include <boost/json.hpp>
 #include <vector>
 
-#include "service/match_json.h"
-#include "service/record.h"
+#include "service/match/json.h"
+#include "service/record/record.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/rows.h"
 

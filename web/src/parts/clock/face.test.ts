@@ -55,7 +55,7 @@ test('a_free_first_move_counts_down_its_limit_and_leaves_the_bank', () => {
   expect(faceOf({ ...slow, moves: [], undone: 2 }, 1, 4).free).toBeUndefined();
 });
 
-/** The table of src/service/clocks.txt: a period is used up only when it is exceeded. */
+/** The table of src/service/match/clocks.txt: a period is used up only when it is exceeded. */
 test('byo_yomi_uses_up_a_period_only_when_it_is_exceeded', () => {
   expect(faceOf(byoyomi(4_000), 0, 3_999)).toMatchObject({ ms: 1, periods: 5, period: false });
   expect(faceOf(byoyomi(4_000), 0, 4_000)).toMatchObject({ ms: 30_000, periods: 5, period: true });

@@ -1,0 +1,205 @@
+// Changes by a signed-in person: name, password, sessions, and adopting a guest's games.
+#include <algorithm>
+
+#include "account/password/rules.h"
+#include "account/session/cookies.h"
+#include "account/visit.h"
+#include "service/wire/name_key.h"
+#include "service/wire/names.h"
+
+namespace gridwise {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::chrono::milliseconds kNameLasts = std::chrono::hours(24 * 30);
+constexpr std::size_t kLongestId = 64;
+
+/// Whether the name was changed in the last 30 days; choosing it at sign-up does not count.
+Result<bool> changed_lately(const VisitPtr& visit, const std::string& account) {
+  const auto lines =
+      visit->in.writes.reader().audit({account, std::string(audit_action::kRenamed), {}, 1});
+  if (!lines) return lines.error();
+  if (lines->empty()) return false;
+  return visit->in.writes.now_ms() - lines->front().at_ms < kNameLasts.count();
+}
+
+void store_name(const VisitPtr& visit, const std::string& name, const std::string& key) {
+  visit->in.writes.run(
+      [id = visit->session->account.id, name, key, caller = visit->caller(visit->actor())](
+          AccountStore& accounts) { return accounts.rename(id, name, key, caller); },
+      [visit](const Result<AccountRow>& account) {
+        if (!account && account.error().code == "store/conflict") {
+          return visit->bad(name_taken());
+        }
+        if (!account) return visit->store_failed(account.error());
+        visit->in.sessions.changed(*account);
+        visit->good({{"account", account_json(*account)}});
+      });
+}
+
+void store_password(const VisitPtr& visit, const std::string& verified, const std::string& hash) {
+  const SessionKind kind = kind_of(visit->session->account, visit->session->row);
+  const Sessions::Begun begun = visit->in.sessions.begin(visit->request.visitor, kind);
+  const PasswordChange change{visit->session->account.id, verified, hash, begun.row};
+  visit->in.writes.run(
+      [change, caller = visit->caller(visit->actor())](AccountStore& accounts) {
+        return accounts.change_password(change, caller);
+      },
+      [visit, begun, kind](const Result<Entered>& entered) {
+        if (!entered) return visit->store_failed(entered.error());
+        visit->in.sessions.end({visit->session->hash});
+        enter(visit, begun, kind, *entered);
+        visit->good({{"account", account_json(entered->account)}});
+      });
+}
+
+json::object session_json(const SessionRow& session, const std::string& current) {
+  json::object object{{"id", session.id},        {"made", session.made_ms},
+                      {"used", session.used_ms}, {"expires", session.expires_ms},
+                      {"keep", session.keep},    {"agent", session.agent},
+                      {"net", session.net}};
+  if (session.id == current) object["current"] = true;
+  return object;
+}
+
+/// Renews the session's token, because its privileges have increased.
+void continue_afresh(const VisitPtr& visit, const json::object& ok) {
+  visit->in.sessions.renew(visit->session, visit->request.visitor.secure,
+                           [visit, ok](std::optional<std::string> cookie) {
+                             if (cookie) visit->cookies.push_back(*std::move(cookie));
+                             visit->good(ok);
+                           });
+}
+
+}  // namespace
+
+json::array sessions_json(const Visit& visit, const std::vector<SessionRow>& sessions) {
+  json::array list;
+  for (const SessionRow& session : sessions) {
+    list.emplace_back(session_json(session, visit.session->row.id));
+  }
+  return list;
+}
+
+std::string adoptable_guest(const Visit& visit) {
+  const SessionRow& session = visit.session->row;
+  if (session.guest.empty() || visit.in.declined.contains(session.id)) return {};
+  // The id of an adopted guest resolves to the person who adopted it.
+  const auto guest = visit.in.writes.reader().account(session.guest);
+  const bool open =
+      guest && *guest && (*guest)->id == session.guest && (*guest)->state == AccountState::kOpen;
+  return open ? session.guest : std::string();
+}
+
+namespace account_route {
+
+void adopt(const VisitPtr& visit) {
+  Fields fields(visit->body);
+  const bool accept = fields.flag("accept");
+  if (fields.error()) return visit->bad(*fields.error());
+  const std::string guest = adoptable_guest(*visit);
+  if (guest.empty()) return visit->bad({"account/adopt", "there are no guest games to adopt", {}});
+  if (!accept) {
+    if (visit->in.declined.size() >= Accounts::Inside::kMostDeclined) visit->in.declined.clear();
+    visit->in.declined.insert(visit->session->row.id);
+    return continue_afresh(visit, {{"adopted", 0}});
+  }
+  const Result<GameCounts> games = visit->in.writes.reader().games(guest);
+  if (!games) return visit->store_failed(games.error());
+  visit->in.writes.run(
+      [guest, account = visit->session->account.id, caller = visit->caller(visit->actor())](
+          AccountStore& accounts) { return accounts.adopt(guest, account, caller); },
+      [visit, guest, count = games->matches](const Result<Entered>& adopted) {
+        if (!adopted) return visit->store_failed(adopted.error());
+        visit->in.sessions.end(adopted->ended);
+        visit->in.service->people_changed(guest, {});
+        continue_afresh(visit, {{"adopted", count}});
+      });
+}
+
+void confirm(const VisitPtr& visit) {
+  with_password(visit, [visit](const std::string& verified, const HashQueue::Verdict&) {
+    const std::int64_t now = visit->in.writes.now_ms();
+    visit->in.writes.run(
+        [hash = visit->session->hash, verified, now](AccountStore& accounts) {
+          return accounts.confirm_session(hash, verified, now);
+        },
+        [visit, now](const Result<bool>& confirmed) {
+          if (!confirmed) return visit->store_failed(confirmed.error());
+          if (!*confirmed) return visit->bad({"account/none", "sign in first", {}});
+          visit->session->row.confirmed_ms = now;
+          visit->good({});
+        });
+  });
+}
+
+void rename(const VisitPtr& visit) {
+  Fields fields(visit->body);
+  const std::optional<std::string> name = clean_name(fields.text("name"));
+  if (fields.error()) return visit->bad(*fields.error());
+  const std::string key = name ? name_key(*name) : std::string();
+  if (!name || is_reserved(key)) {
+    return visit->bad({"account/name", std::string(kNameRule) + ", and is not reserved", {}});
+  }
+  with_password(visit, [visit, name, key](const std::string&, const HashQueue::Verdict&) {
+    const Result<bool> lately = changed_lately(visit, visit->session->account.id);
+    if (!lately) return visit->store_failed(lately.error());
+    if (*lately)
+      return visit->bad({"account/name_soon", "a name can be changed only once every 30 days", {}});
+    store_name(visit, *name, key);
+  });
+}
+
+void change_password(const VisitPtr& visit) {
+  Fields fields(visit->body);
+  const std::string wanted = fields.text("new");
+  if (fields.error()) return visit->bad(*fields.error());
+  const Result<std::string> composed = compose_password(wanted);
+  if (!composed) return visit->bad(composed.error());
+  const Result<void> good = check_password(*composed, visit->session->account.name);
+  if (!good) return visit->bad(good.error());
+  with_password(
+      visit, [visit, composed = *composed](const std::string& verified, const HashQueue::Verdict&) {
+        visit->in.hashes.hash(visit->request.visitor.address, composed,
+                              [visit, verified](const Result<std::string>& hash) {
+                                if (!hash) return visit->bad(hash.error());
+                                store_password(visit, verified, *hash);
+                              });
+      });
+}
+
+void list_sessions(const VisitPtr& visit) {
+  const auto sessions =
+      visit->in.writes.reader().sessions(visit->session->account.id, visit->in.writes.now_ms());
+  if (!sessions) return visit->store_failed(sessions.error());
+  visit->good({{"sessions", sessions_json(*visit, *sessions)}});
+}
+
+void end_sessions(const VisitPtr& visit) {
+  Fields fields(visit->body);
+  const bool others = fields.flag_or("others", false);
+  const std::string id = others ? std::string() : fields.text("id", kLongestId);
+  if (!others && id.empty()) fields.fail("json/range", "id must name a session");
+  if (fields.error()) return visit->bad(*fields.error());
+  visit->in.writes.run(
+      [account = visit->session->account.id, id, except = visit->session->row.id,
+       caller = visit->caller(visit->actor())](AccountStore& accounts) {
+        return accounts.end_sessions(account, id, except, caller);
+      },
+      [visit, id](const Result<std::vector<std::string>>& ended) {
+        if (!ended) return visit->store_failed(ended.error());
+        if (!id.empty() && ended->empty()) {
+          return visit->bad({"account/session", "there is no such session", {}});
+        }
+        visit->in.sessions.end(*ended);
+        if (visit->session->ended) {
+          const bool secure = visit->request.visitor.secure;
+          visit->cookies.push_back(clear_cookie(cookie_names(secure).session, secure));
+        }
+        visit->good({{"ended", ended->size()}});
+      });
+}
+
+}  // namespace account_route
+}  // namespace gridwise

@@ -1,0 +1,297 @@
+// Signing up, in and out, and account recovery.
+#include <algorithm>
+
+#include "account/password/codes.h"
+#include "account/password/rules.h"
+#include "account/session/cookies.h"
+#include "account/session/known_device.h"
+#include "account/visit.h"
+#include "service/match/look_json.h"
+#include "service/wire/name_key.h"
+#include "service/wire/names.h"
+
+namespace gridwise {
+namespace {
+
+namespace json = boost::json;
+using std::chrono::milliseconds;
+using std::chrono::minutes;
+
+constexpr std::int64_t kFreeSignUps = 20;  ///< per address, in a quarter of an hour
+constexpr std::size_t kLongestName = 256;  ///< input limit in bytes
+constexpr int kLinesRead = 50;             ///< entries of the audit log
+
+SessionKind kept(bool keep) { return keep ? SessionKind::kKept : SessionKind::kBrowser; }
+
+/// The fields of a sign-up or sign-in request.
+struct Entry {
+  std::string name;  ///< cleaned; empty if nobody can have this name
+  std::string key;   ///< name key; empty if the name is
+  std::string password;
+  SessionKind kind = SessionKind::kBrowser;
+};
+
+Entry read_entry(Fields& fields) {
+  Entry entry;
+  entry.name = clean_name(fields.text("name", kLongestName)).value_or(std::string());
+  if (!entry.name.empty()) entry.key = name_key(entry.name);
+  entry.password = fields.text("password");
+  entry.kind = kept(fields.flag_or("keep", false));
+  return entry;
+}
+
+/// The person with this name key, if any.
+Result<std::optional<AccountRow>> person_called(const VisitPtr& visit, const std::string& key) {
+  if (key.empty()) return std::optional<AccountRow>();
+  Result<std::optional<AccountRow>> found = visit->in.writes.reader().account_named(key);
+  if (found && *found && (*found)->kind != AccountKind::kPerson) found->reset();
+  return found;
+}
+
+/// The id of the requesting guest; empty if it has no account.
+std::string guest_of(const Visit& visit) {
+  if (!visit.session || !visit.session->stored() || visit.session->is_person()) return {};
+  return visit.session->account.id;
+}
+
+/// The number of the guest's games; 0 if `guest` is empty.
+std::int64_t games_of(const Visit& visit, const std::string& guest) {
+  if (guest.empty()) return 0;
+  const Result<GameCounts> counts = visit.in.writes.reader().games(guest);
+  return counts ? counts->matches : 0;
+}
+
+void lets_in(const VisitPtr& visit, const std::string& name, const std::string& password,
+             const std::function<void(const std::string& composed)>& next) {
+  const Result<std::string> composed = compose_password(password);
+  if (!composed) return visit->bad(composed.error());
+  const Result<void> good = check_password(*composed, name);
+  if (!good) return visit->bad(good.error());
+  next(*composed);
+}
+
+// ---- sign up
+
+void store_person(const VisitPtr& visit, const Entry& entry, std::string hash) {
+  const std::string code = new_code(visit->in.entropy);
+  const Sessions::Begun begun = visit->in.sessions.begin(visit->request.visitor, entry.kind);
+  SignUp request;
+  request.guest = guest_of(*visit);
+  request.account.id = new_account_id(visit->in.entropy);
+  request.account.kind = AccountKind::kPerson;
+  request.account.name = entry.name;
+  request.account.name_key = entry.key;
+  request.account.password = std::move(hash);
+  request.account.recovery = code_hash(code).value_or(std::string());
+  request.account.created_ms = visit->in.writes.now_ms();
+  request.session = begun.row;
+  const std::int64_t games = games_of(*visit, request.guest);
+  visit->in.writes.run(
+      [request, caller = visit->caller(request.guest)](AccountStore& accounts) {
+        return accounts.sign_up(request, caller);
+      },
+      [visit, begun, code, games, kind = entry.kind](const Result<Entered>& entered) {
+        if (!entered && entered.error().code == "store/conflict") return visit->bad(name_taken());
+        if (!entered) return visit->store_failed(entered.error());
+        enter(visit, begun, kind, *entered);
+        visit->good(
+            {{"account", account_json(entered->account)}, {"recovery", code}, {"games", games}});
+      });
+}
+
+std::vector<AttemptRule> sign_up_rules(const std::string& address) {
+  if (address.empty()) return {};
+  const milliseconds window = minutes(15);
+  return {{"s:" + address, kFreeSignUps, window.count(), 1'000, window.count()}};
+}
+
+// ---- sign in
+
+/// Whether the password was reset since the last sign-in.
+bool was_recovered(const VisitPtr& visit, const std::string& account) {
+  const auto lines = visit->in.writes.reader().audit({account, {}, {}, kLinesRead});
+  if (!lines) return false;
+  for (const AuditRow& line : *lines) {
+    if (line.action == audit_action::kSignIn) return false;
+    if (line.action == audit_action::kRecovered || line.action == audit_action::kResetUsed) {
+      return true;
+    }
+  }
+  return false;
+}
+
+Error banned(const AccountRow& account) {
+  std::string says = "the host has closed this account";
+  if (account.banned_until_ms > 0) {
+    says += " until " + std::to_string(account.banned_until_ms) + " ms since 1970";
+  }
+  if (!account.banned_why.empty()) says += ": " + account.banned_why;
+  return {"account/banned", says, {}};
+}
+
+void store_sign_in(const VisitPtr& visit, const AccountRow& account, SessionKind kind,
+                   const HashQueue::Verdict& verdict) {
+  if (is_banned(account, visit->in.writes.now_ms())) return visit->bad(banned(account));
+  const Sessions::Begun begun = visit->in.sessions.begin(visit->request.visitor, kind);
+  SignIn request{begun.row, account.password, verdict.rehashed,
+                 visit->session ? visit->session->hash : std::string()};
+  request.session.account = account.id;
+  const bool recovered = was_recovered(visit, account.id);
+  const std::string guest = guest_of(*visit);
+  const std::int64_t games = games_of(*visit, guest);
+  if (games > 0) request.session.guest = guest;
+  visit->in.writes.run(
+      [request, caller = visit->caller(account.id)](AccountStore& accounts) {
+        return accounts.sign_in(request, caller);
+      },
+      [visit, begun, kind, recovered, games, account](const Result<Entered>& entered) {
+        if (!entered && entered.error().code == "account/banned")
+          return visit->bad(banned(account));
+        if (!entered) return visit->store_failed(entered.error());
+        if (visit->session) visit->in.sessions.end({visit->session->hash});
+        enter(visit, begun, kind, *entered);
+        json::object ok{{"account", account_json(entered->account)}};
+        if (games > 0) ok["adopt"] = games;
+        if (recovered) ok["recovered"] = true;
+        visit->good(std::move(ok));
+      });
+}
+
+// ---- recover
+
+Error no_recovery() { return {"account/recover", "name or code is wrong, used or too old", {}}; }
+
+void store_recovery(const VisitPtr& visit, const Recovery& asked, const std::string& code,
+                    const Sessions::Begun& begun, SessionKind kind,
+                    const std::vector<CountedAttempt>& counted) {
+  visit->in.writes.run(
+      [asked, caller = visit->caller(asked.account)](AccountStore& accounts) {
+        return accounts.recover(asked, caller);
+      },
+      [visit, begun, kind, code, counted](const Result<Entered>& entered) {
+        if (!entered) return visit->store_failed(entered.error());
+        give_back(visit, counted);
+        enter(visit, begun, kind, *entered);
+        visit->good({{"account", account_json(entered->account)}, {"recovery", code}});
+      });
+}
+
+}  // namespace
+
+namespace account_route {
+
+void me(const VisitPtr& visit) {
+  json::object ok{{"offered", visit->request.offered}, {"account", nullptr}};
+  if (!visit->request.offered) return visit->good(std::move(ok));
+  if (!visit->session) {
+    visit->cookies.push_back(visit->in.sessions.new_guest(visit->request.visitor).cookie);
+    return visit->good(std::move(ok));
+  }
+  if (!visit->session->stored()) return visit->good(std::move(ok));
+  ok["account"] = account_json(visit->session->account);
+  const std::string guest = guest_of(*visit);
+  if (!guest.empty()) ok["games"] = games_of(*visit, guest);
+  const std::int64_t adopt = games_of(*visit, adoptable_guest(*visit));
+  if (adopt > 0) ok["adopt"] = adopt;
+  const auto look = look_of(*visit);
+  if (!look) return visit->store_failed(look.error());
+  if (*look) ok["look"] = look_json(**look);
+  visit->good(std::move(ok));
+}
+
+void sign_up(const VisitPtr& visit) {
+  Fields fields(visit->body);
+  const Entry entry = read_entry(fields);
+  if (fields.error()) return visit->bad(*fields.error());
+  if (visit->session && visit->session->is_person()) {
+    return visit->bad({"account/signed_in", "this browser is signed in already", {}});
+  }
+  if (entry.name.empty() || is_reserved(entry.key)) {
+    return visit->bad({"account/name", std::string(kNameRule) + ", and is not reserved", {}});
+  }
+  lets_in(visit, entry.name, entry.password, [&](const std::string& composed) {
+    count_rules(visit, sign_up_rules(visit->request.visitor.address),
+                [visit, entry, composed](const std::vector<CountedAttempt>&) {
+                  const auto other = visit->in.writes.reader().account_named(entry.key);
+                  if (!other) return visit->store_failed(other.error());
+                  if (*other) return visit->bad(name_taken());
+                  visit->in.hashes.hash(visit->request.visitor.address, composed,
+                                        [visit, entry](const Result<std::string>& hash) {
+                                          if (!hash) return visit->bad(hash.error());
+                                          store_person(visit, entry, *hash);
+                                        });
+                });
+  });
+}
+
+void sign_in(const VisitPtr& visit) {
+  Fields fields(visit->body);
+  const Entry entry = read_entry(fields);
+  if (fields.error()) return visit->bad(*fields.error());
+  if (const auto fits = compose_password(entry.password); !fits) return visit->bad(fits.error());
+  const auto found = person_called(visit, entry.key);
+  if (!found) return visit->store_failed(found.error());
+  const AccountRow account = found->value_or(AccountRow{});
+  const auto shown = read_cookie(visit->request.visitor.cookies,
+                                 cookie_names(visit->request.visitor.secure).known);
+  const bool known = shown && is_known(account, *shown);
+  count_attempt(
+      visit, {visit->request.visitor.address, entry.key, known ? account.id : std::string()},
+      [visit, entry, account](const std::vector<CountedAttempt>& counted) {
+        verify(visit, account.password, entry.password, name_hash(entry.key),
+               [visit, account, kind = entry.kind, counted](const HashQueue::Verdict& verdict) {
+                 give_back(visit, counted);
+                 store_sign_in(visit, account, kind, verdict);
+               });
+      });
+}
+
+void sign_out(const VisitPtr& visit) {
+  const bool secure = visit->request.visitor.secure;
+  visit->cookies.push_back(clear_cookie(cookie_names(secure).session, secure));
+  if (!visit->session) return visit->good({}, true);
+  const std::string hash = visit->session->hash;
+  if (!visit->session->stored()) {
+    visit->in.sessions.end({hash});
+    return visit->good({}, true);
+  }
+  visit->in.writes.run([hash, caller = visit->caller(visit->actor())](
+                           AccountStore& accounts) { return accounts.sign_out(hash, caller); },
+                       [visit, hash](const Result<bool>& ended) {
+                         if (!ended) return visit->store_failed(ended.error());
+                         visit->in.sessions.end({hash});
+                         visit->good({}, true);
+                       });
+}
+
+void recover(const VisitPtr& visit) {
+  Fields fields(visit->body);
+  const Entry entry = read_entry(fields);
+  const std::string typed = fields.text("code", kLongestName);
+  if (fields.error()) return visit->bad(*fields.error());
+  lets_in(visit, entry.name, entry.password, [&](const std::string& composed) {
+    // Codes cannot be guessed, and a counter per name would let others lock the person out.
+    count_attempt(visit, {visit->request.visitor.address, {}, {}},
+                  [visit, entry, typed, composed](const std::vector<CountedAttempt>& counted) {
+                    // Hashed for wrong names and codes too, so that the answer takes as long.
+                    visit->in.hashes.hash(
+                        visit->request.visitor.address, composed,
+                        [visit, entry, typed, counted](const Result<std::string>& hash) {
+                          if (!hash) return visit->bad(hash.error());
+                          const auto account = person_called(visit, entry.key);
+                          if (!account) return visit->store_failed(account.error());
+                          const auto used = code_hash(typed);
+                          if (!*account || !used) return visit->bad(no_recovery());
+                          const std::string code = new_code(visit->in.entropy);
+                          const Sessions::Begun begun =
+                              visit->in.sessions.begin(visit->request.visitor, entry.kind);
+                          const Recovery asked{(*account)->id, *used, *hash,
+                                               code_hash(code).value_or(std::string()), begun.row};
+                          store_recovery(visit, asked, code, begun, entry.kind, counted);
+                        });
+                  });
+  });
+}
+
+}  // namespace account_route
+}  // namespace gridwise

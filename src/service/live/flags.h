@@ -1,0 +1,37 @@
+// Ends matches when time runs out: one timer for each match whose clock is running.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <unordered_map>
+
+#include "service/live/matches.h"
+
+namespace gridwise {
+
+/// Used on the loop only.
+class Flags {
+ public:
+  Flags(std::shared_ptr<Executor> executor, Matches& matches)
+      : executor_(std::move(executor)), matches_(matches) {}
+
+  /// Called after every change to a match, and when it has been loaded for use.
+  void consider(const LiveMatch& live);
+  /// Before shutdown: charges the elapsed part of each turn, so that the next process can continue
+  /// with the rest.
+  void stop();
+
+ private:
+  struct Timer {
+    std::chrono::milliseconds due{0};  ///< by the steady clock
+    std::uint64_t number = 0;          ///< distinguishes this timer from one it replaced
+  };
+  void look(const std::string& match, std::uint64_t number);
+
+  std::shared_ptr<Executor> executor_;
+  Matches& matches_;
+  std::unordered_map<std::string, Timer> timers_;
+  std::uint64_t last_number_ = 0;
+};
+
+}  // namespace gridwise

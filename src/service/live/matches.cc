@@ -1,0 +1,374 @@
+#include "service/live/matches.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "service/match/json.h"
+#include "service/match/people.h"
+#include "service/match/sender.h"
+#include "service/record/record.h"
+#include "service/standing/finished.h"
+
+namespace gridwise {
+namespace {
+
+/// Sets the id of the rematch in commands that may open one.
+void give_next_id(Request& request, const std::string& id) {
+  if (auto* const offer = std::get_if<asked::Offer>(&request)) offer->next = id;
+  if (auto* const answer = std::get_if<asked::Answer>(&request)) answer->next = id;
+}
+
+/// Whether a match gets a record: it has finished and was not aborted.
+bool deserves_record(const Match& match) {
+  return match.status == MatchStatus::kFinished && match.reason != EndReason::kAborted;
+}
+
+void add_record(const std::string& id, const Match& whole, Batch& batch) {
+  batch.records.push_back(to_row(record_of(whole)));
+  batch.records.back().match = id;
+  batch.finished.push_back(to_finished_row(id, whole));
+}
+
+}  // namespace
+
+void Matches::create(happened::Created created,
+                     std::function<void(Result<const LiveMatch*>)> answer,
+                     const std::string& challenge) {
+  Result<MatchEvent> event = decide_creation(std::move(created), now());
+  if (!event) return answer(event.error());
+  Result<Match> match = evolve({}, *event);
+  if (!match) return answer(match.error());
+  const std::string id = new_match_id(event->at, entropy_);
+  Batch batch{{to_row(id, *event)}, {to_match_row(id, *match)}, {}, to_seat_rows(id, *match)};
+  if (!challenge.empty()) batch.challenges.push_back(challenge);
+  auto slot = std::make_unique<Slot>();
+  slot->live = {id, *std::move(match), {*std::move(event)}, {}};
+  // No client knows the id before the commit, so none can ask for the match earlier.
+  commits_.submit(std::move(batch),
+                  [this, slot = std::make_shared<std::unique_ptr<Slot>>(std::move(slot)),
+                   answer = std::move(answer)](const Result<void>& result) {
+                    if (!result) return answer(result.error());
+                    LiveMatch& live = (*slot)->live;
+                    if (live.match.clock.used()) live.match.turn_began = executor_->steady();
+                    mark_seats(live);
+                    Slot& made = add(std::move(*slot));
+                    made.awake = true;
+                    answer(&made.live);
+                    tell(made.live, made.live.recent);
+                  });
+}
+
+void Matches::create_all(
+    std::vector<happened::Created> created,
+    const std::function<void(const std::vector<std::string>& ids, Batch& batch)>& more,
+    std::function<void(Result<std::vector<const LiveMatch*>>)> answer) {
+  Batch batch;
+  std::vector<std::string> ids;
+  auto slots = std::make_shared<std::vector<std::unique_ptr<Slot>>>();
+  for (happened::Created& one : created) {
+    Result<MatchEvent> event = decide_creation(std::move(one), now());
+    if (!event) return answer(event.error());
+    Result<Match> match = evolve({}, *event);
+    if (!match) return answer(match.error());
+    ids.push_back(new_match_id(event->at, entropy_));
+    batch.events.push_back(to_row(ids.back(), *event));
+    batch.matches.push_back(to_match_row(ids.back(), *match));
+    std::ranges::copy(to_seat_rows(ids.back(), *match), std::back_inserter(batch.seats));
+    slots->push_back(std::make_unique<Slot>());
+    slots->back()->live = {ids.back(), *std::move(match), {*std::move(event)}, {}};
+  }
+  more(ids, batch);
+  commits_.submit(std::move(batch),
+                  [this, slots, answer = std::move(answer)](const Result<void>& result) {
+                    if (!result) return answer(result.error());
+                    std::vector<const LiveMatch*> made;
+                    for (std::unique_ptr<Slot>& slot : *slots) {
+                      slot->live.match.turn_began = executor_->steady();
+                      Slot& added = add(std::move(slot));
+                      added.awake = true;
+                      made.push_back(&added.live);
+                    }
+                    answer(made);
+                    for (const LiveMatch* const live : made) tell(*live, live->recent);
+                  });
+}
+
+void Matches::add_records(const std::vector<std::string>& ids, Batch& batch) {
+  for (const std::string& id : ids) {
+    const Result<const LiveMatch*> live = look_at(id);
+    if (live && deserves_record((*live)->match)) add_record(id, (*live)->match, batch);
+  }
+}
+
+void Matches::unseal(const std::vector<std::string>& ids) {
+  for (const std::string& id : ids) {
+    const auto found = slots_.find(id);
+    if (found == slots_.end()) continue;
+    LiveMatch& live = found->second->live;
+    live.match.sealed = false;
+    if (deserves_record(live.match)) live.record = record_of(live.match).id();
+  }
+}
+
+void Matches::command(const std::string& id, MatchCommand command, Answer answer) {
+  const Result<Slot*> slot = wake(id);
+  if (!slot) return answer(slot.error());
+  if ((*slot)->elsewhere) {
+    return answer(Error{"match/elsewhere", "another server plays this match; try again", {}});
+  }
+  (*slot)->waiting.push_back({std::move(command), std::move(answer)});
+  next(**slot);
+}
+
+Result<const LiveMatch*> Matches::find(const std::string& id) {
+  const Result<Slot*> slot = wake(id);
+  if (!slot) return slot.error();
+  return &(*slot)->live;
+}
+
+Result<const LiveMatch*> Matches::look_at(const std::string& id) {
+  const Result<Slot*> slot = load(id);
+  if (!slot) return slot.error();
+  return &(*slot)->live;
+}
+
+void Matches::next(Slot& slot) {
+  while (!slot.writing && !slot.waiting.empty()) {
+    const Waiting first = std::move(slot.waiting.front());
+    slot.waiting.pop_front();
+    run(slot, first.command, first.answer);
+  }
+}
+
+void Matches::run(Slot& slot, const MatchCommand& asked, const Answer& answer) {
+  const Result<void> sure = slot.unsure ? read_again(slot) : Result<void>();
+  if (!sure) return answer(sure.error());
+  MatchCommand command = asked;
+  give_next_id(command.what, new_match_id(executor_->now(), entropy_));
+  Result<Decision> decision = decide(slot.live.match, command, now());
+  if (!decision) return answer(decision.error());
+  if (decision->events.empty()) return answer(decision->seq);
+  Result<Batch> batch = batch_of(slot.live, decision->events);
+  if (!batch) return answer(batch.error());
+  commit(slot, std::move(decision->events), *std::move(batch), answer);
+}
+
+/// The batch for `events`: their rows, and the rows of matches and records that follow from them.
+Result<Batch> Matches::batch_of(const LiveMatch& live, std::vector<MatchEvent>& events) {
+  Batch batch;
+  Match after = live.match.without_past();
+  for (MatchEvent& event : events) {
+    batch.events.push_back(to_row(live.id, event));
+    // An undo changes only past moves, which this copy lacks.
+    if (std::holds_alternative<happened::Undone>(event.what)) continue;
+    Result<Match> evolved = evolve(std::move(after), event);
+    if (!evolved) return evolved.error();
+    after = *std::move(evolved);
+  }
+  if (after.seats != live.match.seats) batch.seats = to_seat_rows(live.id, after);
+  if (after.status != live.match.status) {
+    batch.matches.push_back(to_match_row(live.id, after));
+    if (deserves_record(after) && !after.sealed) {
+      Result<Match> whole = live.match;  // a copy with all moves, once per match
+      for (MatchEvent& event : events) whole = evolve(*std::move(whole), event);
+      add_record(live.id, *whole, batch);
+    }
+  }
+  if (after.next != live.match.next) {
+    const Result<void> added = add_rematch(live, after.next, batch);
+    if (!added) return added.error();
+  }
+  return batch;
+}
+
+void Matches::commit(Slot& slot, std::vector<MatchEvent> events, Batch batch, Answer answer) {
+  slot.writing = true;
+  struct Written {
+    std::vector<MatchEvent> events;
+    Batch batch;
+  };
+  auto written = std::make_shared<Written>(Written{std::move(events), batch});
+  commits_.submit(std::move(batch),
+                  [this, &slot, written, answer = std::move(answer)](const Result<void>& result) {
+                    slot.writing = false;
+                    if (result) {
+                      const std::size_t count = written->events.size();
+                      take_over(slot, std::move(written->events), written->batch);
+                      answer(slot.live.match.seq);
+                      tell(slot.live, std::span(slot.live.recent).last(count));
+                    } else {
+                      static_cast<void>(read_again(slot));
+                      answer(result.error());
+                    }
+                    next(slot);
+                    use(slot);
+                    if (slot.live.match.status == MatchStatus::kFinished) let_go(slot.live.id);
+                  });
+}
+
+/// Applies committed events to the match in place.
+void Matches::take_over(Slot& slot, std::vector<MatchEvent> events, const Batch& batch) {
+  LiveMatch& live = slot.live;
+  const auto sits = [](const MatchEvent& event) {
+    return std::holds_alternative<happened::Sat>(event.what);
+  };
+  const bool somebody_sat = std::ranges::any_of(events, sits);
+  for (MatchEvent& event : events) {
+    // A turn begins when it is shown: the time of the commit is charged to nobody.
+    if (live.match.clock.used()) event.steady = executor_->steady();
+    Result<Match> evolved = evolve(std::move(live.match), event);
+    assert(evolved);  // batch_of has applied the same events
+    live.match = *std::move(evolved);
+    live.recent.push_back(std::move(event));
+    trim_recent(live.recent);
+  }
+  if (!batch.records.empty()) live.record = batch.records.back().id;
+  if (somebody_sat) mark_seats(live);
+}
+
+/// If the marks cannot be read, the match is played without them.
+void Matches::mark_seats(LiveMatch& live) {
+  const Result<void> marked = update_marks(*store_, live.match);
+  if (!marked && damaged_) damaged_(live.id, marked.error());
+}
+
+/// After a failed write, reads the log again, because the disk may have kept the events. If that
+/// fails too, it is retried before the next command.
+Result<void> Matches::read_again(Slot& slot) {
+  const std::int64_t seq = slot.live.match.seq;
+  Result<LiveMatch> reread = read(slot.live.id);
+  slot.unsure = !reread;
+  if (!reread) return reread.error();
+  if (reread->match.seq == seq) return {};
+  slot.live = *std::move(reread);
+  const auto since = static_cast<std::size_t>(slot.live.match.seq - seq);
+  tell(slot.live, std::span(slot.live.recent).last(since));
+  return {};
+}
+
+Result<void> Matches::add_rematch(const LiveMatch& live, const std::string& next, Batch& batch) {
+  Result<MatchEvent> event = decide_creation(rematch_of(live.match, draw_seed(entropy_)), now());
+  if (!event) return event.error();
+  Result<Match> match = evolve({}, *event);
+  if (!match) return match.error();
+  batch.events.push_back(to_row(next, *event));
+  batch.matches.push_back(to_match_row(next, *match));
+  std::ranges::copy(to_seat_rows(next, *match), std::back_inserter(batch.seats));
+  return {};
+}
+
+Result<Matches::Slot*> Matches::wake(const std::string& id) {
+  const Result<Slot*> slot = load(id);
+  if (!slot || (*slot)->awake || (*slot)->elsewhere) return slot;
+  (*slot)->awake = true;
+  LiveMatch& live = (*slot)->live;
+  // Appearing in a list does not start a clock.
+  if (live.began_before_restart) resume_turn(live);
+  tell(live, {});
+  live.began_before_restart = false;
+  return slot;
+}
+
+Result<Matches::Slot*> Matches::load(const std::string& id) {
+  const auto known = slots_.find(id);
+  if (known != slots_.end() && outdated(*known->second)) {
+    drop(known);
+  } else if (known != slots_.end()) {
+    use(*known->second);
+    return known->second.get();
+  }
+  if (!is_match_id(id)) return unknown_match();
+  Result<LiveMatch> live = read(id);
+  if (!live) {
+    if (damaged_) damaged_(id, live.error());
+    return live.error();
+  }
+  auto slot = std::make_unique<Slot>();
+  slot->live = *std::move(live);
+  slot->elsewhere = elsewhere_ && elsewhere_(id);
+  slot->read = executor_->steady();
+  return &add(std::move(slot));
+}
+
+Matches::Slot& Matches::add(std::unique_ptr<Slot> slot) {
+  Slot& added = *slot;
+  slots_[added.live.id] = std::move(slot);
+  use(added);
+  return added;
+}
+
+Result<LiveMatch> Matches::read(const std::string& id) {
+  const Result<std::vector<EventRow>> rows = store_->events(id);
+  if (!rows) return rows.error();
+  if (rows->empty()) return unknown_match();
+  Result<FoldedLog> folded = fold_log(id, *rows);
+  if (!folded) return folded.error();
+  LiveMatch live{id, std::move(folded->match), std::move(folded->recent), {}};
+  const Result<void> people = update_people(*store_, id, live.match);
+  if (!people) return people.error();
+  if (live.match.sealed) {
+    const auto race = store_->races({.ids = {live.match.race}});
+    if (!race) return race.error();
+    live.match.sealed = !race->empty() && race->front().status != "finished";
+  }
+  if (deserves_record(live.match) && !live.match.sealed) live.record = record_of(live.match).id();
+  // Steady times from an earlier process mean nothing here, and downtime does not count against a
+  // player.
+  const auto since =
+      std::clamp(executor_->now() - live.match.updated, Time(0), executor_->steady() - began_);
+  live.match.turn_began = executor_->steady() - since;
+  if (live.match.clock_runs()) resume_turn(live);
+  return live;
+}
+
+/// Continues the current turn of a match with a clock. If it began before the server restarted, it
+/// starts over: nobody knows when the server died, and downtime is charged to nobody. A clock of
+/// days keeps running by the wall clock, but at least one day is left.
+void Matches::resume_turn(LiveMatch& live) {
+  const auto turn = turns_.extract(live.id);
+  Match& match = live.match;
+  const auto now = executor_->steady();
+  match.turn_began = now;
+  if (!turn.empty() && turn.mapped().board_seq == match.board_seq) {
+    match.turn_began = turn.mapped().began;
+    return;
+  }
+  live.began_before_restart = true;
+  const auto limit = match.turn_limit();
+  if (match.clock.kind != ClockSetup::Kind::kDays || !limit) return;
+  constexpr std::chrono::milliseconds kLeft = std::chrono::hours(24);
+  const auto most = std::max(*limit - kLeft - match.turn_charged, Time(0));
+  match.turn_began -=
+      std::clamp(executor_->now() - match.updated - match.turn_charged, Time(0), most);
+}
+
+void Matches::people_changed(const std::string& account, const std::vector<std::string>& gone) {
+  for (const std::string& id : gone) {
+    const auto found = slots_.find(id);
+    if (found != slots_.end() && !found->second->writing) drop(found);
+    turns_.erase(id);
+  }
+  for (const auto& [id, slot] : slots_) {
+    Match& match = slot->live.match;
+    if (match.owner_account != account && seats_of(match, account).empty()) continue;
+    const Result<void> updated = update_people(*store_, id, match);
+    if (!updated && damaged_) damaged_(id, updated.error());
+  }
+}
+
+void Matches::looks_changed(const std::string& account,
+                            const std::function<void(const LiveMatch&)>& changed) {
+  for (const auto& [id, slot] : slots_) {
+    LiveMatch& live = slot->live;
+    if (seats_of(live.match, account).empty()) continue;
+    const std::vector<SeatInfo> before = live.match.seats;
+    mark_seats(live);
+    if (live.match.seats != before) changed(live);
+  }
+}
+
+void Matches::tell(const LiveMatch& live, std::span<const MatchEvent> events) {
+  for (const Listener& listener : listeners_) listener(live, events);
+}
+
+}  // namespace gridwise

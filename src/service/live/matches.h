@@ -1,0 +1,168 @@
+// An LRU cache of matches, loaded from their logs on first use. A match handles one command at a
+// time. Its events are written ahead: they are applied, and the command answered, only after the
+// commit.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+
+#include "service/match/match.h"
+#include "service/match/secrets.h"
+#include "service/write/commit_queue.h"
+
+namespace gridwise {
+
+/// A match in memory.
+struct LiveMatch {
+  std::string id;
+  Match match;
+  std::vector<MatchEvent> recent;  ///< the latest events: at least kRecentEvents, or all
+  std::string record;              ///< the record's id; empty if there is none yet
+  /// The clock is running, and this turn began before the server restarted.
+  bool began_before_restart = false;
+};
+
+[[nodiscard]] inline Error unknown_match() {
+  return {"match/unknown", "there is no such match", {}};
+}
+
+/// Used on the loop only.
+class Matches {
+ public:
+  using Answer = std::function<void(Result<std::int64_t>)>;
+  /// Called after events are committed, and with no events when a match is loaded.
+  using Listener = std::function<void(const LiveMatch&, std::span<const MatchEvent>)>;
+
+  Matches(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store, CommitQueue& commits,
+          Entropy entropy)
+      : executor_(std::move(executor)),
+        store_(std::move(store)),
+        commits_(commits),
+        entropy_(std::move(entropy)),
+        began_(executor_->steady()) {}
+
+  /// Sets the callback for unreadable logs; called on every failure.
+  void when_damaged(std::function<void(const std::string& match, const Error&)> damaged) {
+    damaged_ = std::move(damaged);
+  }
+  void listen(Listener listener) { listeners_.push_back(std::move(listener)); }
+  /// Matches for which `elsewhere` returns true belong to another server: here they are read-only,
+  /// as of the store, and commands fail with match/elsewhere.
+  void set_elsewhere(std::function<bool(const std::string&)> elsewhere) {
+    elsewhere_ = std::move(elsewhere);
+  }
+  /// Matches for which `needed` returns true are kept in memory.
+  void keep_while(std::function<bool(const std::string&)> needed) { needed_ = std::move(needed); }
+
+  /// Calls `answer` with the new match once it is on disk. The same transaction deletes the stored
+  /// challenge of this id, if any. Errors: those of decide_creation and CommitQueue.
+  void create(happened::Created created, std::function<void(Result<const LiveMatch*>)> answer,
+              const std::string& challenge = {});
+
+  /// Creates several matches in one transaction, together with what `more` adds to the batch once
+  /// the ids are known. The matches' clocks start together. Errors: as `create`.
+  void create_all(
+      std::vector<happened::Created> created,
+      const std::function<void(const std::vector<std::string>& ids, Batch& batch)>& more,
+      std::function<void(Result<std::vector<const LiveMatch*>>)> answer);
+
+  /// Adds the records of a race's finished matches to a batch; a deleted match has none.
+  void add_records(const std::vector<std::string>& ids, Batch& batch);
+  /// The race of these matches is over: from now on their seed and record are shown.
+  void unseal(const std::vector<std::string>& ids);
+
+  /// Decides and commits a command, then answers with the seq. Errors: match/unknown, those of
+  /// decide and of CommitQueue.
+  void command(const std::string& id, MatchCommand command, Answer answer);
+
+  /// The match. If it was not active yet, listeners are called, which starts its bots. Errors:
+  /// match/unknown, store/... The pointer is valid until control returns to the loop.
+  [[nodiscard]] Result<const LiveMatch*> find(const std::string& id);
+  /// Like `find`, but without calling listeners: bots stay idle.
+  [[nodiscard]] Result<const LiveMatch*> look_at(const std::string& id);
+
+  /// Refreshes who is in the account's loaded matches, and drops the deleted matches `gone`.
+  void people_changed(const std::string& account, const std::vector<std::string>& gone);
+  /// Refreshes the marks in the account's loaded matches, and calls `changed` with each match whose
+  /// marks differ.
+  void looks_changed(const std::string& account,
+                     const std::function<void(const LiveMatch&)>& changed);
+
+  /// Approximate memory of the loaded matches, in bytes.
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+  [[nodiscard]] bool loaded(const std::string& id) const { return slots_.contains(id); }
+  /// Above this many bytes the least recently used matches are dropped, until at most half of it is
+  /// used.
+  void set_budget(std::size_t bytes) { sweep_at_ = budget_ = bytes; }
+
+ private:
+  static constexpr std::size_t kUsualBudget = 64UL << 20U;
+
+  struct Waiting {
+    MatchCommand command;
+    Answer answer;
+  };
+  struct Slot {
+    LiveMatch live;
+    bool awake = false;      ///< listeners have been called for it
+    bool writing = false;    ///< a pending commit refers to this slot
+    bool unsure = false;     ///< a write failed, and the log could not be read again since
+    bool elsewhere = false;  ///< another server decides it
+    std::chrono::milliseconds read{0};
+    std::deque<Waiting> waiting;
+    std::uint64_t used = 0;  ///< last use, by a counter
+    std::size_t bytes = 0;   ///< as counted in bytes_
+  };
+  using Slots = std::unordered_map<std::string, std::unique_ptr<Slot>>;
+
+  [[nodiscard]] Now now() const { return {executor_->now(), executor_->steady()}; }
+  Result<Slot*> load(const std::string& id);
+  Result<Slot*> wake(const std::string& id);
+  Slot& add(std::unique_ptr<Slot> slot);
+  Result<LiveMatch> read(const std::string& id);
+  void next(Slot& slot);
+  void run(Slot& slot, const MatchCommand& command, const Answer& answer);
+  [[nodiscard]] Result<Batch> batch_of(const LiveMatch& live, std::vector<MatchEvent>& events);
+  void commit(Slot& slot, std::vector<MatchEvent> events, Batch batch, Answer answer);
+  void drop(Slots::iterator slot);
+  void take_over(Slot& slot, std::vector<MatchEvent> events, const Batch& batch);
+  void resume_turn(LiveMatch& live);
+  void mark_seats(LiveMatch& live);
+  Result<void> read_again(Slot& slot);
+  [[nodiscard]] Result<void> add_rematch(const LiveMatch& live, const std::string& next,
+                                         Batch& batch);
+  void tell(const LiveMatch& live, std::span<const MatchEvent> events);
+  void use(Slot& slot);
+  [[nodiscard]] bool idle(const Slot& slot) const;
+  [[nodiscard]] bool outdated(const Slot& slot) const;
+  void let_go(const std::string& id);
+  void sweep();
+
+  std::shared_ptr<Executor> executor_;
+  std::shared_ptr<Store> store_;
+  CommitQueue& commits_;
+  Entropy entropy_;
+  std::vector<Listener> listeners_;
+  std::function<bool(const std::string&)> needed_;
+  std::function<bool(const std::string&)> elsewhere_;
+  std::function<void(const std::string&, const Error&)> damaged_;
+  Slots slots_;
+  struct Turn {
+    std::int64_t board_seq = 0;
+    std::chrono::milliseconds began{0};
+  };
+  /// The turns of dropped matches whose clock is running.
+  std::unordered_map<std::string, Turn> turns_;
+  std::size_t bytes_ = 0;
+  std::size_t budget_ = kUsualBudget;
+  std::size_t sweep_at_ = kUsualBudget;
+  bool sweeping_ = false;
+  std::uint64_t last_use_ = 0;
+  std::chrono::milliseconds began_;
+};
+
+}  // namespace gridwise

@@ -1,0 +1,174 @@
+// Which matches stay in memory: none is dropped while in use.
+#include <doctest/doctest.h>
+
+#include "service/live/matches.h"
+#include "service/simulated.h"
+
+using namespace gridwise;  // NOLINT(google-build-using-namespace)
+
+namespace {
+
+/// Matches on a simulated store, without a service.
+struct Shelf {
+  std::shared_ptr<SimulatedExecutor> executor = std::make_shared<SimulatedExecutor>(1);
+  std::shared_ptr<FailingStore> store = std::make_shared<FailingStore>();
+  std::shared_ptr<Random> random = std::make_shared<Random>(7);
+  CommitQueue commits{executor, store};
+  Matches matches{executor, store, commits, [this] { return random->next(); }};
+
+  Shelf() = default;
+  Shelf(const Shelf&) = delete;
+  Shelf& operator=(const Shelf&) = delete;
+  ~Shelf() { executor->crash(); }
+
+  void settle() {
+    while (executor->step()) continue;
+  }
+  std::string make(const ClockSetup& clock = {}) {
+    const SeatInfo ann{SeatInfo::Kind::kPerson, "Ann", {}, "ann", {}, false};
+    const SeatInfo bob{SeatInfo::Kind::kPerson, "Bob", {}, "bob", {}, false};
+    std::string id;
+    matches.create({"tictactoe", "", {1}, {ann, bob}, "owner", {}, false, 1, clock},
+                   [&](const Result<const LiveMatch*>& made) { id = (*made)->id; });
+    settle();
+    return id;
+  }
+  /// The answer to the command; empty until it comes.
+  std::shared_ptr<std::string> send(const std::string& id, const std::string& who, Request what) {
+    auto answered = std::make_shared<std::string>();
+    MatchCommand command;
+    command.id = {"c" + std::to_string(random->next()), 1};
+    command.token_hash = who;
+    command.seq = (*matches.find(id))->match.seq;
+    command.what = std::move(what);
+    matches.command(id, command, [answered](const Result<std::int64_t>& seq) {
+      *answered = seq ? "ok" : seq.error().code;
+    });
+    return answered;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a_finished_match_without_watchers_is_dropped_at_once") {
+  Shelf shelf;
+  const std::string first = shelf.make();
+  const std::string second = shelf.make();
+  shelf.matches.keep_while([&](const std::string& id) { return id == second; });
+  for (const std::string& id : {first, second}) {
+    CHECK(shelf.matches.loaded(id));
+    const auto answer = shelf.send(id, "ann", asked::Resign{});
+    shelf.settle();
+    CHECK(*answer == "ok");
+  }
+  CHECK(!shelf.matches.loaded(first));
+  CHECK(shelf.matches.loaded(second));
+  CHECK((*shelf.matches.find(first))->match.status == MatchStatus::kFinished);
+}
+
+TEST_CASE("the_least_recently_used_match_is_dropped_first") {
+  Shelf shelf;
+  std::vector<std::string> ids;
+  ids.reserve(8);
+  for (int i = 0; i < 8; ++i) ids.push_back(shelf.make());
+  const std::size_t each = shelf.matches.bytes() / ids.size();
+  shelf.matches.set_budget(8 * each);
+  CHECK(shelf.matches.find(ids[0]));  // the oldest becomes the most recently used
+  ids.push_back(shelf.make());
+  CHECK(shelf.matches.bytes() <= 4 * each + each / 2);
+  CHECK(shelf.matches.loaded(ids[0]));
+  CHECK(shelf.matches.loaded(ids.back()));
+  for (int i = 1; i < 5; ++i) CHECK(!shelf.matches.loaded(ids[static_cast<std::size_t>(i)]));
+  for (const std::string& id : ids) CHECK((*shelf.matches.find(id))->match.seq == 1);
+}
+
+TEST_CASE("a_match_is_not_dropped_while_it_is_written") {
+  Shelf shelf;
+  const std::string id = shelf.make();
+  shelf.matches.set_budget(0);  // drops every idle match at once
+  const auto first = shelf.send(id, "ann", asked::Move{"b2"});
+  const auto second = shelf.send(id, "bob", asked::Move{"a1"});
+  while (second->empty()) {
+    REQUIRE(shelf.matches.loaded(id));
+    REQUIRE(shelf.executor->step());
+  }
+  CHECK(*first == "ok");
+  CHECK(*second == "match/stale");  // sent before the first was committed
+  shelf.matches.set_budget(0);
+  CHECK(shelf.matches.find(id));
+  shelf.settle();
+  CHECK(!shelf.matches.loaded(id));
+  CHECK(shelf.matches.bytes() == 0);
+  CHECK((*shelf.matches.find(id))->match.plies.size() == 1);
+}
+
+TEST_CASE("a_failed_write_changes_nothing") {
+  Shelf shelf;
+  const std::string id = shelf.make();
+  shelf.store->mode = FailingStore::Mode::kFull;
+  const auto answer = shelf.send(id, "ann", asked::Move{"b2"});
+  for (int i = 0; i < 20 && answer->empty(); ++i) shelf.executor->step();
+  CHECK(*answer == "store/read_only");
+  const Match& match = (*shelf.matches.find(id))->match;
+  CHECK(match.seq == 1);
+  CHECK(match.position->moves().empty());
+  CHECK(match.commands.empty());
+}
+
+TEST_CASE("events_kept_in_spite_of_a_write_error_reach_the_listeners") {
+  Shelf shelf;
+  const std::string id = shelf.make();
+  std::int64_t last_seq = 0;
+  shelf.matches.listen([&](const LiveMatch&, std::span<const MatchEvent> events) {
+    for (const MatchEvent& event : events) last_seq = event.seq;
+  });
+  shelf.store->mode = FailingStore::Mode::kFailsLate;
+  const auto answer = shelf.send(id, "ann", asked::Move{"b2"});
+  for (int i = 0; i < 20 && answer->empty(); ++i) shelf.executor->step();
+  CHECK(*answer == "store/read_only");
+  CHECK(last_seq == 2);
+}
+
+TEST_CASE("a_log_that_could_not_be_read_after_a_failed_write_is_read_before_the_next_command") {
+  Shelf shelf;
+  const std::string id = shelf.make();
+  std::int64_t last_seq = 1;
+  shelf.matches.listen([&](const LiveMatch&, std::span<const MatchEvent> events) {
+    for (const MatchEvent& event : events) last_seq = event.seq;
+  });
+  shelf.store->mode = FailingStore::Mode::kFailsLate;
+  shelf.store->reads_fail = true;
+  const auto lost = shelf.send(id, "ann", asked::Move{"b2"});
+  for (int i = 0; i < 20 && lost->empty(); ++i) shelf.executor->step();
+  CHECK(*lost == "store/read_only");
+  shelf.store->mode = FailingStore::Mode::kWorks;
+  shelf.settle();
+  CHECK(*shelf.send(id, "ann", asked::Move{"b2"}) == "store/lost");
+  CHECK(last_seq == 1);
+  shelf.store->reads_fail = false;
+  const auto late = shelf.send(id, "ann", asked::Move{"b2"});
+  shelf.settle();
+  CHECK(last_seq == 2);
+  CHECK(late->starts_with("match/"));  // it was already played: not a conflict in the store
+  const auto next = shelf.send(id, "bob", asked::Move{"a1"});
+  shelf.settle();
+  CHECK(*next == "ok");
+}
+
+TEST_CASE("a_match_that_is_dropped_and_loaded_again_keeps_its_turn") {
+  Shelf shelf;
+  const std::string id = shelf.make(*parse_clock("fischer:5m+3s"));
+  shelf.executor->run_for(Time(4'000));
+  shelf.executor->clock_error = Time(500'000);  // the wall clock does not matter
+  shelf.matches.set_budget(1);
+  const std::string other = shelf.make();
+  shelf.settle();
+  REQUIRE_FALSE(shelf.matches.loaded(id));
+  const auto lasted = [&] {
+    return (*shelf.matches.find(id))->match.turn_lasted(shelf.executor->steady());
+  };
+  const Time first = lasted();
+  CHECK((first >= Time(4'000)));
+  CHECK((first < Time(4'100)));
+  CHECK_FALSE((*shelf.matches.find(id))->began_before_restart);
+}

@@ -1,0 +1,70 @@
+// Challenges from one person to another, by name: open until accepted, declined, cancelled or
+// expired. An in-memory copy of the store's challenges, which survive a restart.
+#pragma once
+
+#include <boost/json/fwd.hpp>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "service/lobby/lobby.h"
+#include "store/people_rows.h"
+
+namespace gridwise {
+
+struct Challenge {
+  std::string id;
+  LobbyPlayer from;
+  LobbyPlayer to;
+  Terms terms;
+  Visibility visibility = Visibility::kPrivate;
+  std::chrono::milliseconds made{0};
+  std::chrono::milliseconds expires{0};  ///< by the wall clock
+  bool taking = false;                   ///< the challenge, or its match, is being stored
+};
+
+/// A bounded container. Used on the loop only.
+class Challenges {
+ public:
+  static constexpr std::size_t kMostMade = 10;      ///< open challenges sent by one account
+  static constexpr std::size_t kMostReceived = 50;  ///< open challenges received by one account
+  static constexpr std::size_t kMost = 10'000;
+
+  explicit Challenges(Entropy entropy) : entropy_(std::move(entropy)) {}
+
+  /// Loads the stored challenges: at startup, or when this server takes over the lobby.
+  void load(const std::vector<ChallengeRow>& rows);
+  /// Applies account changes from the store: guests were adopted, or accounts deleted along with
+  /// their challenges. Returns the accounts that lost a challenge.
+  std::set<std::string> update(const std::vector<ChallengeRow>& rows);
+
+  /// Sets the challenge's id and expiry. It becomes open once release() is called. Errors:
+  /// challenge/self, limit/challenges, limit/busy.
+  [[nodiscard]] Result<const Challenge*> add(Challenge challenge, std::chrono::milliseconds now);
+  /// Null if the challenge has ended or is being accepted.
+  [[nodiscard]] Challenge* find(const std::string& id, std::chrono::milliseconds now);
+  void remove(const std::string& id) { open_.erase(id); }
+  /// Opens the challenge: it has been stored, or creating its match has failed.
+  void release(const std::string& id);
+  /// The challenges sent or received by the account, oldest first.
+  [[nodiscard]] std::vector<const Challenge*> of(const std::string& account,
+                                                 std::chrono::milliseconds now);
+
+ private:
+  void sweep(std::chrono::milliseconds now);
+
+  Entropy entropy_;
+  std::unordered_map<std::string, Challenge> open_;
+  std::uint64_t last_ = 0;
+};
+
+[[nodiscard]] ChallengeRow to_row(const Challenge& challenge);
+
+/// The challenge as `account` sees it:
+/// `{"challenge","from","to","mine"?,"setup","clock","private"?,"left_ms"}`.
+[[nodiscard]] boost::json::object challenge_json(const Challenge& challenge,
+                                                 const std::string& account,
+                                                 std::chrono::milliseconds now);
+
+}  // namespace gridwise

@@ -1,0 +1,39 @@
+// The event fields that the log and messages to watchers have in common.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include "service/match/names.h"
+
+namespace gridwise {
+
+/// Base of the two visitors, which add the fields specific to the log or to messages.
+struct EventFields {
+  boost::json::object operator()(const happened::Undone& undone) {
+    return {{"plies", undone.plies}};
+  }
+  boost::json::object operator()(const happened::Offered& offered) {
+    return {{"offer", name_in(kOfferKinds, offered.offer)}};
+  }
+  boost::json::object operator()(const happened::Resigned& resigned) {
+    return {{"seat", resigned.seat}};
+  }
+  boost::json::object operator()(const happened::SpeedSet& set) {
+    return {{"speed_ms", set.speed.count()}};
+  }
+  boost::json::object operator()(const happened::Rematched& rematched) {
+    return {{"next", rematched.next}};
+  }
+  boost::json::object operator()(const happened::Flagged& flagged) {
+    return {{"seat", flagged.seat}};
+  }
+  boost::json::object operator()(const happened::Taken& taken) {
+    return {{"charged", taken.charged.count()}, {"why", taken.why}};
+  }
+  boost::json::object operator()(const happened::Claimed& claimed) {
+    return {{"seat", claimed.seat}, {"draw", claimed.draw}};
+  }
+  boost::json::object operator()(const auto&) { return {}; }
+};
+
+}  // namespace gridwise

@@ -1,0 +1,140 @@
+#include "service/match/people.h"
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <map>
+
+#include "service/match/look_json.h"
+#include "service/wire/fields.h"
+
+namespace gridwise {
+namespace {
+
+namespace json = boost::json;
+
+bool knows_anybody(const Match& match) {
+  return !match.owner_account.empty() || std::ranges::any_of(match.seats, [](const SeatInfo& seat) {
+    return !seat.account.empty();
+  });
+}
+
+/// Only deleting an account removes a name from a seat that has one.
+bool is_deleted(const SeatRow& row, std::string_view name_then) {
+  return !row.account.empty() && row.name.empty() && !name_then.empty();
+}
+
+using MarksOf = std::map<std::string, Mark>;
+
+/// The marks of those accounts that have one.
+Result<MarksOf> marks_of(Store& store, const std::vector<std::string>& accounts) {
+  const Result<std::vector<LookRow>> looks = store.accounts().looks(accounts);
+  if (!looks) return looks.error();
+  MarksOf marks;
+  for (const LookRow& look : *looks) {
+    if (!look.mark.empty()) marks.emplace(look.account, look.mark);
+  }
+  return marks;
+}
+
+/// Blanks the name of seat `row.seat` in a record.
+void hide_name(json::object& record, const SeatRow& row) {
+  json::value* const seats = record.if_contains("seats");
+  if (seats == nullptr || !seats->is_array()) return;
+  const auto index = static_cast<std::size_t>(row.seat);
+  json::array& list = seats->get_array();
+  if (index >= list.size() || !list[index].is_object()) return;
+  json::object& seat = list[index].get_object();
+  const json::value* const name = seat.if_contains("name");
+  if (name == nullptr || !name->is_string() || !is_deleted(row, name->get_string())) return;
+  seat["name"] = "";
+  seat["deleted"] = true;
+}
+
+}  // namespace
+
+Result<void> update_people(Store& store, const std::string& id, Match& match) {
+  if (!knows_anybody(match)) return {};
+  const Result<std::vector<SeatRow>> rows = store.seats({id});
+  if (!rows) return rows.error();
+  for (const SeatRow& row : *rows) {
+    const auto index = static_cast<std::size_t>(row.seat);
+    if (row.seat < 0 || index >= match.seats.size()) continue;
+    SeatInfo& seat = match.seats[index];
+    if (seat.account.empty()) continue;
+    seat.deleted = is_deleted(row, seat.name);
+    seat.account = row.account;
+  }
+  const Result<void> marked = update_marks(store, match);
+  if (!marked || match.owner_account.empty()) return marked;
+  const auto owner = store.accounts().account(match.owner_account);
+  if (!owner) return owner.error();
+  if (*owner) match.owner_account = (*owner)->id;
+  return {};
+}
+
+Result<void> update_marks(Store& store, Match& match) {
+  std::vector<std::string> accounts;
+  for (SeatInfo& seat : match.seats) {
+    seat.mark = {};
+    if (!seat.account.empty()) accounts.push_back(seat.account);
+  }
+  if (accounts.empty()) return {};
+  const Result<MarksOf> marks = marks_of(store, accounts);
+  if (!marks) return marks.error();
+  MarksOf left = *marks;
+  for (SeatInfo& seat : match.seats) {
+    if (auto found = left.extract(seat.account); !found.empty()) seat.mark = found.mapped();
+  }
+  return {};
+}
+
+Result<void> add_marks(Store& store, const RecordRow& row, json::object& record) {
+  json::value* const shown = record.if_contains("seats");
+  if (row.match.empty() || shown == nullptr || !shown->is_array()) return {};
+  const Result<std::vector<SeatRow>> seats = store.seats({row.match});
+  if (!seats) return seats.error();
+  std::vector<std::string> accounts;
+  for (const SeatRow& seat : *seats) accounts.push_back(seat.account);
+  const Result<MarksOf> marks = marks_of(store, accounts);
+  if (!marks) return marks.error();
+  MarksOf left = *marks;
+  json::array& list = shown->get_array();
+  for (const SeatRow& seat : *seats) {
+    const auto found = left.extract(seat.account);
+    const auto index = static_cast<std::size_t>(seat.seat);
+    if (found.empty() || index >= list.size() || !list[index].is_object()) continue;
+    list[index].get_object()["mark"] = mark_json(found.mapped());
+  }
+  return {};
+}
+
+Result<HiddenNames> HiddenNames::in(Store& store, std::span<const RecordRow> rows) {
+  HiddenNames hidden;
+  std::vector<std::string> matches;
+  for (const RecordRow& row : rows) {
+    if (!row.match.empty()) matches.push_back(row.match);
+  }
+  if (matches.empty()) return hidden;
+  Result<std::vector<SeatRow>> seats = store.seats(matches);
+  if (!seats) return seats.error();
+  hidden.seats_ = *std::move(seats);
+  std::erase_if(hidden.seats_,
+                [](const SeatRow& seat) { return seat.account.empty() || !seat.name.empty(); });
+  return hidden;
+}
+
+void HiddenNames::apply(const RecordRow& row, json::object& record) const {
+  for (const SeatRow& seat : seats_) {
+    if (!row.match.empty() && seat.match == row.match) hide_name(record, seat);
+  }
+}
+
+std::string HiddenNames::shown(const RecordRow& row) const {
+  if (std::ranges::find(seats_, row.match, &SeatRow::match) == seats_.end()) return row.body;
+  Result<json::object> record = parse_object(row.body);
+  if (!record) return row.body;
+  apply(row, *record);
+  return json::serialize(*record);
+}
+
+}  // namespace gridwise

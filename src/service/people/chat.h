@@ -1,0 +1,61 @@
+// Chat between the players of a match. It is off until every player has turned it on, and any of
+// them can turn it off again. Nobody else can read it: agreeing to chat with an opponent is not
+// agreeing to an audience. Lines are stored outside the match log.
+#pragma once
+
+#include <boost/json/fwd.hpp>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "service/loop/allowance.h"
+#include "service/match/match.h"
+#include "service/people/blocks.h"
+#include "store/store.h"
+
+namespace gridwise {
+
+inline constexpr int kShownLines = 50;     ///< the latest lines of a match
+inline constexpr int kReportedLines = 20;  ///< kept with a report
+
+/// Which players want to chat, one entry per seat, and whether chat is on.
+struct ChatState {
+  std::vector<bool> wanted;
+  bool on = false;
+};
+
+/// Whether chat is possible: at least two different accounts, and every seat held by an account.
+[[nodiscard]] bool can_chat(const Match& match);
+
+/// Whether any player of the match has blocked another.
+[[nodiscard]] bool has_block(const Match& match, const Blocks& blocks);
+
+/// Errors: store/...
+[[nodiscard]] Result<ChatState> chat_state(PeopleStore& store, const std::string& id,
+                                           const Match& match, const Blocks& blocks);
+
+/// `{"on":true,"seats":[true,true]}`.
+[[nodiscard]] boost::json::object chat_json(const ChatState& state);
+/// `{"n":7,"seat":0,"at":ms,"text":"Hi"}`.
+[[nodiscard]] boost::json::object line_json(const SayRow& row);
+
+/// What a player receives on coming to a match: chat state and the latest lines. Errors: store/...
+[[nodiscard]] Result<boost::json::object> chat_for_player(PeopleStore& store, const std::string& id,
+                                                          const Match& match, const Blocks& blocks);
+
+/// Validates and normalizes a line for storage. Errors: chat/text, chat/address.
+[[nodiscard]] Result<std::string> checked_line(const std::string& text);
+
+/// Rate limit per account, across all its sockets: bursts of 5 lines, 15 a minute.
+class LineLimits {
+ public:
+  using Clock = Allowance::Clock;
+  /// Takes one line from the account's allowance. Errors: limit/phrases.
+  [[nodiscard]] Result<void> take(const std::string& account, Clock::time_point now);
+
+ private:
+  static constexpr std::size_t kMost = 10'000;
+  std::unordered_map<std::string, Allowance> left_;
+};
+
+}  // namespace gridwise

@@ -1,0 +1,140 @@
+// The races of this process: who takes part, the simultaneous start of all matches, and the end. A
+// race is stored before it is answered, so it survives a restart; who is ready and who watches does
+// not.
+#pragma once
+
+#include <boost/json/fwd.hpp>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+
+#include "service/live/watchers.h"
+#include "service/lobby/lobby.h"
+#include "service/race/race.h"
+
+namespace gridwise {
+
+/// Used on the loop only.
+class Races {
+ public:
+  using Answer = std::function<void(Result<boost::json::value>)>;
+
+  static constexpr std::size_t kMostOfOne = 3;  ///< waiting or running, per person
+  static constexpr std::size_t kMost = 2'000;
+  static constexpr std::size_t kMostWatchers = 200;
+  static constexpr std::size_t kMostListed = 50;
+  static constexpr std::chrono::milliseconds kStartsIn{3'000};
+  /// A member away for this long leaves a waiting race, and gives up a running one.
+  static constexpr std::chrono::milliseconds kAwayFor{60'000};
+
+  struct Parts {
+    std::shared_ptr<Executor> executor;
+    std::shared_ptr<Store> store;
+    Matches& matches;
+    CommitQueue& commits;
+    Watchers& watchers;
+    Entropy entropy;
+    Push push;
+    std::function<void()> open_changed;  ///< the list of open races changed
+    std::function<void()> ended;         ///< records were written
+  };
+  explicit Races(Parts parts) : in_(std::move(parts)) {}
+  Races(const Races&) = delete;
+  Races& operator=(const Races&) = delete;
+  ~Races();
+
+  /// Loads the races left by an earlier process. Called once the loop is running.
+  void load();
+
+  // Each answers with the race as the person sees it, once the change is on disk. REQUIRES: the
+  // person has an account.
+
+  /// Errors: limit/races, limit/busy, store/...
+  void make(const PrincipalPtr& person, const std::string& name, const RaceTerms& terms,
+            Answer answer);
+  /// Joining twice changes nothing. Errors: race/unknown, race/started, race/full, limit/races,
+  /// store/...
+  void join(const PrincipalPtr& person, const std::string& name, const std::string& id,
+            const Answer& answer);
+  /// Before the start the member leaves, which ends the race if they created it; afterwards they
+  /// give up. Answers with an empty object. Errors: race/unknown, race/member, store/...
+  void leave(const PrincipalPtr& person, const std::string& id, const Answer& answer);
+  /// A rematch: a new race with the same terms. The first to ask creates it, the others join.
+  /// Errors: race/unknown, race/member, race/running, and those of make and join.
+  void again(const PrincipalPtr& person, const std::string& id, const Answer& answer);
+
+  /// Errors: race/unknown, race/member, race/started, race/away (the sender does not watch it).
+  [[nodiscard]] Result<boost::json::value> ready(const Principal& person, const std::string& id,
+                                                 bool is_ready);
+  /// Subscribes the client to changes. `person` may be null. Errors: race/unknown, limit/busy.
+  [[nodiscard]] Result<boost::json::value> watch(ClientId client, const PrincipalPtr& person,
+                                                 const std::string& id);
+  void unwatch(ClientId client, const std::string& id);
+  void disconnect(ClientId client);
+
+  /// The races that anyone may join.
+  [[nodiscard]] boost::json::array open() const;
+  /// The person's waiting and running races.
+  [[nodiscard]] boost::json::array own(const Principal& person) const;
+
+  /// A listener of Matches.
+  void match_changed(const LiveMatch& live, std::span<const MatchEvent> events);
+  /// Whether the match belongs to a race in memory.
+  [[nodiscard]] bool holds(const std::string& match) const { return by_match_.contains(match); }
+  /// Whether the account is still playing in a race of this game, and so gets no help.
+  [[nodiscard]] bool plays(const std::string& account, std::string_view game) const;
+  /// A guest was adopted, or an account deleted with the matches `gone`.
+  void people_changed(const std::string& account, const std::vector<std::string>& gone);
+  /// Starts no more races.
+  void stop() { stopped_ = true; }
+
+ private:
+  /// Changes a race. Called twice: on a copy, which is written, and then on the race itself.
+  using Change = std::function<Result<void>(Race& race)>;
+  using Done = std::function<void(Result<void>)>;
+
+  [[nodiscard]] Now now() const { return {in_.executor->now(), in_.executor->steady()}; }
+  [[nodiscard]] Result<RacePtr> find(const std::string& id);
+  [[nodiscard]] Result<void> check_room(const Principal& person) const;
+  RacePtr keep(Race race);
+  void forget(const RacePtr& race);
+  void make_after(const RacePtr& before, const PrincipalPtr& person, const std::string& name,
+                  const RaceTerms& terms, Answer answer);
+  void in_turn(const RacePtr& race, std::function<void()> work);
+  void done_writing(const RacePtr& race);
+  void change(const RacePtr& race, const Change& change, const Done& done);
+  void end(const RacePtr& race, std::string_view why, const Done& done);
+  void remove_member(const RacePtr& race, const std::string& account, const Done& done);
+  void remove_repeated(const RacePtr& race);
+  [[nodiscard]] boost::json::object seen_by(Race& race, const Principal* person);
+
+  // run.cc: from the countdown to the places.
+  void reconsider(const RacePtr& race);
+  void begin(const RacePtr& race);
+  void began(const RacePtr& race, const Result<std::vector<const LiveMatch*>>& made);
+  void show_start(const RacePtr& race);
+  void resume(const RacePtr& race);
+  void note(Race& race, RaceMember& member, const LiveMatch& live);
+  void settle(const RacePtr& race);
+  void away(const RacePtr& race, ClientId client);
+  void drop(const RacePtr& race, RaceMember& member);
+  void look_after(const RacePtr& race);
+  void wake();
+  void tick();
+  void tell(const RacePtr& race);
+  void tell_soon(const RacePtr& race);
+  void push_all(const Race& race, const boost::json::object& message);
+
+  Parts in_;
+  std::map<std::string, RacePtr> races_;
+  std::unordered_map<std::string, RacePtr> by_match_;
+  std::uint64_t last_countdown_ = 0;
+  bool loaded_ = false;
+  bool ticking_ = false;
+  bool stopped_ = false;
+};
+
+}  // namespace gridwise

@@ -1,0 +1,24 @@
+// What statistics and ratings keep of a match when it ends.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "service/match/match.h"
+#include "store/store.h"
+
+namespace gridwise {
+
+/// The names of ClockCategory, in enum order.
+inline constexpr std::array<std::string_view, 6> kClockCategories{"none",  "bullet", "blitz",
+                                                                  "rapid", "slow",   "days"};
+
+/// Whether a finished match is rated: two players, each an account or a bot; started from the
+/// initial position with a seed from the server; no undo; at least two moves by each side.
+[[nodiscard]] bool is_rated(const Match& match);
+
+/// REQUIRES: the match is finished, was not aborted, and still has its past moves.
+[[nodiscard]] FinishedRow to_finished_row(const std::string& id, const Match& match);
+
+}  // namespace gridwise

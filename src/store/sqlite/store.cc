@@ -1,0 +1,130 @@
+#include "store/sqlite/store.h"
+
+#include <fmt/format.h>
+#include <soci/sqlite3/soci-sqlite3.h>
+
+#include "store/sqlite/damage_notes.h"
+#include "store/sqlite/database_file.h"
+#include "store/sqlite/migration.h"
+#include "store/sqlite/writer.h"
+#include "store/tables/store.h"
+
+namespace gridwise {
+namespace {
+
+/// Verifies the connection's settings, since SOCI ignores unknown options.
+void check_settings(soci::session& session) {
+  constexpr int kFull = 2;
+  int synchronous = 0;
+  std::string journal;
+  session << "PRAGMA synchronous", soci::into(synchronous);
+  session << "PRAGMA journal_mode", soci::into(journal);
+  if (synchronous == kFull && journal == "wal") return;
+  throw StoreFailure({"store/io",
+                      fmt::format("it cannot be written safely here (synchronous {}, journal {})",
+                                  synchronous, journal),
+                      {}});
+}
+
+class SqliteReader final : public SqlReader {
+ public:
+  void open(const std::string& connection) {
+    session_.open(soci::sqlite3, connection);
+    check_settings(session_);
+  }
+
+ private:
+  soci::session& open_session() override { return session_; }
+
+  soci::session session_;
+};
+
+/// A base class, so that the connections outlive the statements SqlStore prepares on them.
+struct SqliteConnections {
+  SqliteConnections(DatabaseLock lock, CommitMark mark, const std::string& connection)
+      : writer(std::move(lock), std::move(mark), connection) {}
+
+  SqliteWriter writer;
+  SqliteReader reader;
+};
+
+class SqliteStore final : private SqliteConnections, public SqlStore {
+ public:
+  SqliteStore(std::filesystem::path path, DatabaseLock lock, CommitMark mark,
+              const std::string& connection)
+      : SqliteConnections(std::move(lock), std::move(mark), connection),
+        SqlStore(writer, reader),
+        path_(std::move(path)) {
+    compare_with_mark();
+    migrate(writer.session());
+    reader.open(connection);
+    check_settings(writer.session());
+    prepare();
+    event_writer_.emplace(
+        writer.session(),
+        "INSERT INTO events VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, :v9)");
+    head_writer_.emplace(writer.session(),
+                         "INSERT INTO heads VALUES (:v1, :v2, :v3) ON CONFLICT (match_id) DO "
+                         "UPDATE SET seq = excluded.seq, link = excluded.link");
+    Result<FileWatch> watch = FileWatch::over(files_of(path_));
+    if (!watch) throw StoreFailure(watch.error());
+    writer.start(*std::move(watch));
+    damage_ = read_damage(path_);
+  }
+
+  [[nodiscard]] Result<void> check_writable() override { return append({}); }
+  [[nodiscard]] Result<void> check_files() const override { return writer.check_files(); }
+  [[nodiscard]] std::vector<std::string> damage() const override { return damage_; }
+
+ protected:
+  void write_events(const std::vector<EventRow>& events, const LogHeads::Heads& ends) override {
+    for (const EventRow& row : events) event_writer_->write(row);
+    for (const auto& [match, head] : ends) head_writer_->write({match, head});
+  }
+
+ private:
+  /// Must run before the first write: SQLite would overwrite the frames it considers invalid.
+  void compare_with_mark() {
+    const std::optional<std::int64_t> acknowledged = CommitMark::read(path_);
+    const std::int64_t held = count_commits(writer.session());
+    if (!acknowledged && std::filesystem::file_size(CommitMark::file_of(path_)) > 0) {
+      note_damage(path_, "the count of acknowledged commits cannot be read");
+    }
+    if (!acknowledged || held >= *acknowledged) return;
+    const std::filesystem::path kept = keep_write_ahead_log(path_);
+    note_damage(path_, fmt::format("{} of {} acknowledged commits are missing from {}{}",
+                                   *acknowledged - held, *acknowledged, path_.string(),
+                                   kept.empty() ? ""
+                                                : "; its write-ahead log is kept as " +
+                                                      kept.filename().string()));
+  }
+
+  std::filesystem::path path_;
+  std::optional<RowWriter<EventRow>> event_writer_;
+  std::optional<RowWriter<HeadRow>> head_writer_;
+  std::vector<std::string> damage_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Store>> open_sqlite(const std::filesystem::path& path) {
+  const Result<void> file = check_database_file(path);
+  if (!file) return file.error();
+  Result<DatabaseLock> lock = DatabaseLock::take(path);
+  if (!lock) return lock.error();
+  const Result<void> kept_private = keep_private(path);
+  if (!kept_private) return kept_private.error();
+  Result<CommitMark> mark = CommitMark::open(path);
+  if (!mark) return mark.error();
+  auto opened = sql_result([&]() -> Result<std::unique_ptr<Store>> {
+    return std::unique_ptr<Store>(
+        std::make_unique<SqliteStore>(path, *std::move(lock), *std::move(mark),
+                                      connection_to(path) + " timeout=5 synchronous=full"));
+  });
+  if (opened) return opened;
+  Error error = opened.error();
+  error.says = "cannot open " + path.string() + ": " + error.says;
+  return error;
+}
+
+}  // namespace gridwise

@@ -1,0 +1,60 @@
+// Base of the SQL stores over SOCI: everything SQLite and PostgreSQL share. One connection writes,
+// another reads.
+#pragma once
+
+#include <optional>
+
+#include "store/sql/reader.h"
+#include "store/sql/writer.h"
+#include "store/store.h"
+#include "store/tables/accounts.h"
+#include "store/tables/batch_rows.h"
+#include "store/tables/log_heads.h"
+#include "store/tables/people.h"
+#include "store/tables/standings.h"
+
+namespace gridwise {
+
+class SqlStore : public Store {
+ public:
+  /// Both outlive it, and may be opened after this call.
+  SqlStore(SqlWriter& writer, SqlReader& reader);
+
+  [[nodiscard]] Result<void> append(const Batch& batch) override;
+  [[nodiscard]] Result<void> together(const std::function<void()>& work) override;
+
+  [[nodiscard]] Result<std::vector<EventRow>> events(std::string_view match) override;
+  [[nodiscard]] Result<std::vector<MatchRow>> matches(const MatchFilter& filter) override;
+  [[nodiscard]] Result<std::vector<RecordRow>> records(const RecordFilter& filter) override;
+  [[nodiscard]] Result<std::vector<SeatRow>> seats(
+      const std::vector<std::string>& matches) override;
+  [[nodiscard]] Result<std::vector<RaceRow>> races(const RaceFilter& filter) override;
+
+  [[nodiscard]] AccountStore& accounts() override { return accounts_; }
+  [[nodiscard]] StandingStore& standings() override { return standings_; }
+  [[nodiscard]] PeopleStore& people() override { return people_; }
+
+ protected:
+  /// Prepares the statements of a batch. Throws SOCI's exceptions.
+  void prepare() { rows_.emplace(writer_.session()); }
+  /// Drops everything tied to the writing connection, before it closes.
+  void forget_connection();
+
+  /// Runs the work of an append in one transaction.
+  [[nodiscard]] virtual Result<void> run(const Batch& batch, const SqlWriter::Work& work);
+  /// Writes linked events and the heads of their logs. Throws.
+  virtual void write_events(const std::vector<EventRow>& events, const LogHeads::Heads& ends) = 0;
+
+ private:
+  Result<void> append_rows(const Batch& batch, LogHeads::Heads& ends);
+
+  SqlWriter& writer_;
+  SqlReader& reader_;
+  std::optional<BatchRows> rows_;
+  LogHeads heads_;
+  SqlAccounts accounts_;
+  SqlStandings standings_;
+  SqlPeople people_;
+};
+
+}  // namespace gridwise
