@@ -16,7 +16,8 @@ GOOD = {
     "games/two/rules.h": "",
     "games/registry.h": '#include "game/game.h"\n',
     "store/store.h": '#include "kit/result.h"\n',
-    "service/service.h": '#include "games/registry.h"\n#include "store/store.h"\n',
+    "service/service.h": '#include "store/store.h"\n',
+    "service/wire/shapes.h": '#include "games/registry.h"\n',
     "server/beast.h": "#include <boost/beast.hpp>\n",
     "server/socket.h": '#include "server/beast.h"\n',
     "server/http.cc": '#include "server/socket.h"\n#include "service/service.h"\n',
@@ -79,6 +80,16 @@ class LayerCheck(unittest.TestCase):
         folders = list(check_layers.FOLDERS)
         for number, folder in enumerate(folders):
             self.assertLessEqual({*check_layers.FOLDERS[folder]}, {*folders[:number]}, folder)
+
+    def test_a_service_on_a_store_in_memory_needs_no_database_threads_accounts_or_server(self):
+        needed, waiting = set(), ["service", "store/memory"]
+        while waiting:
+            folder = waiting.pop()
+            needed.add(folder)
+            waiting += {*check_layers.FOLDERS[folder]} - needed
+        foreign = {"store/sql", "store/tables", "store/sqlite", "store/postgres", "service/threads", "service/cluster",
+                   "account", "server"}
+        self.assertEqual(needed & foreign, set())
 
     def test_a_crowded_folder_is_refused(self):
         files = {f"store/sql/table_{i}.cc": "" for i in range(check_layers.MAX_FILES)}

@@ -57,8 +57,8 @@ SERVER_FAULTS = f"python3 tests/server/fault_test.py {PROGRAM}"
 DISK_FAULTS = f"python3 tests/server/disk_fault_test.py {PROGRAM}"
 PROGRAM_TESTS = [
     ("src/store/postgres", [f"python3 tests/server/postgres_test.py {PROGRAM} build/unit/gridwise_tests", CLUSTER]),
-    ("src/service/membership", [CLUSTER]),
-    ("src/service/peers", [CLUSTER]),
+    ("src/service/cluster/membership", [CLUSTER]),
+    ("src/service/cluster/peers", [CLUSTER]),
     ("src/store/", [DISK_FAULTS]),
     ("src/service/", [f"python3 tests/protocol/run.py {PROGRAM}", SOCKETS, SERVER_FAULTS]),
     ("src/account/", [ACCOUNTS]),

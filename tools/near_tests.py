@@ -57,7 +57,7 @@ def read_includes(listing, build, root):
 
 def order(path, test, distance, seconds):
     """Tests named after the source come first, the slow ones of the others last; in between those that share a word with
-    its name (verbs_lobby, lobby_test), then the nearest, then those of its folder, then the quickest."""
+    its name (lobby_feature, lobby_test), then the nearest, then those of its folder, then the quickest."""
     name, test_name = Path(path).stem, Path(test).stem.removesuffix("_test")
     named, shares = name in test_name, bool({*name.split("_")} & {*test_name.split("_")})
     other_folder, took = Path(test).parent != Path(path).parent, seconds.get(test, UNKNOWN_SECONDS)

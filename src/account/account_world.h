@@ -66,7 +66,7 @@ struct AccountWorld {
     const auto entropy = [source = random] { return source->next(); };
     service = std::make_shared<Service>(
         executor, store, ServiceOptions{.entropy = entropy, .log = log, .quotas = quotas});
-    AccountOptions options{entropy, hasher, log, 1};
+    AccountOptions options{entropy, hasher, log};
     if (make_image) options.make_image = make_image;
     accounts = std::make_unique<Accounts>(executor, store, service, options);
     accounts->sessions().when_ended([this](const Session& session) { ended.push_back(&session); });

@@ -11,6 +11,7 @@
 #include "server/listener.h"
 #include "server/proxies.h"
 #include "server/site.h"
+#include "service/cluster/peers.h"
 #include "service/loop/guard.h"
 #include "store/upkeep/data_folder.h"
 
@@ -133,11 +134,14 @@ Result<void> serve_once(ServeOptions& options) {
   ServiceOptions service{.rate_limit = options.rate_limit,
                          .log = log,
                          .quotas = {.on = options.limits, .most_sockets = options.most_sockets}};
-  service.cluster = std::move(opened->cluster);
-  service.deposed = [&](const Error& error) {
-    deposed = error;
-    stop();
-  };
+  if (opened->cluster) {
+    service.others = [&] {
+      return std::make_unique<Peers>(executor, log, opened->cluster, [&](const Error& error) {
+        deposed = error;
+        stop();
+      });
+    };
+  }
   const auto all = std::make_shared<Connections>(
       context, std::make_shared<Service>(executor, store, service), nullptr, log,
       Hosts(acceptor.local_endpoint().port(), options.hosts, options.origins), *proxies,

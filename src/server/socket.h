@@ -107,7 +107,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
 
  private:
   // A longer message closes the socket.
-  static constexpr std::size_t kLongestFrame = Service::kLongestBoardMessage;
+  static constexpr std::size_t kLongestFrame = Requests::kLongestBoardMessage;
   static constexpr std::size_t kMostUnsent =
       1'048'576;  // backlog in bytes at which a client is dropped
   static constexpr std::size_t kPauseReading =

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "kit/result.h"
+#include "service/request/other_servers.h"
 
 namespace gridwise {
 
@@ -19,14 +20,8 @@ struct Health {
   std::size_t clients = 0;
   std::size_t commits = 0;  ///< batches not yet on disk
   std::size_t jobs = 0;
-  std::size_t bots = 0;  ///< matches in which it is a bot's turn
-  /// The servers that share the store; nullopt if it is not shared.
-  struct Servers {
-    std::int64_t number = 0;  ///< this server's
-    std::size_t others = 0;
-    bool lobby = false;  ///< whether this server has the lobby
-  };
-  std::optional<Servers> servers;
+  std::size_t bots = 0;                        ///< matches in which it is a bot's turn
+  std::optional<OtherServers::Count> servers;  ///< nullopt if the store is not shared
 
   /// Whether everything can be saved. Damage does not count, since it affects single matches.
   [[nodiscard]] bool writable() const { return !problem; }

@@ -6,16 +6,15 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "service/analysis/jobs.h"
 #include "service/health.h"
 #include "service/live/bots.h"
+#include "service/loop/entropy.h"
 #include "service/loop/executor.h"
 #include "service/loop/log.h"
 #include "service/loop/principal.h"
-#include "service/match/secrets.h"
-#include "service/request/quotas.h"
-#include "store/postgres/cluster.h"
+#include "service/request/requests.h"
 #include "store/store.h"
 
 namespace gridwise {
@@ -28,25 +27,20 @@ struct ServiceOptions {
   std::shared_ptr<Log> log = std::make_shared<Log>();
   /// Limits per address; by default none.
   Quotas::Options quotas{};
-  /// The servers that share the store; null for a single server.
-  std::shared_ptr<Cluster> cluster{};
-  /// Called once when another server has taken over from this one, which then decides nothing.
-  std::function<void(const Error&)> deposed{};
+  /// Makes the view of the other servers that share the store; empty if there is none.
+  std::function<std::unique_ptr<OtherServers>()> others{};
 };
 
 /// All members are called on the executor's loop.
 class Service {
  public:
-  /// Sends a line, without its newline, to a client. Must not call back into the service.
-  using Send = std::function<void(std::string)>;
+  using Send = Clients::Send;
 
-  static constexpr std::size_t kLongestMessage = 8'192;
-  /// For a verb that carries a board: kLongestBoard bytes, many of which take two in a JSON string.
-  static constexpr std::size_t kLongestBoardMessage = 147'456;
   static constexpr std::size_t kLongestRecord = 131'072;
   static constexpr int kMostSocketsOfOne = 20;  ///< per principal, if there are limits
 
-  Service(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store, ServiceOptions options);
+  Service(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,
+          const ServiceOptions& options);
   ~Service();
   Service(const Service&) = delete;
   Service& operator=(const Service&) = delete;
@@ -106,10 +100,13 @@ class Service {
   /// taken over its matches. Clients should connect to another server.
   [[nodiscard]] bool silent() const;
 
-  struct Inside;
+  /// All verbs, sorted by name.
+  [[nodiscard]] const std::vector<Verb>& verbs() const;
 
  private:
-  std::unique_ptr<Inside> inside_;
+  class Wiring;
+  std::unique_ptr<Wiring> wiring_;
+  bool finishing_ = false;
 };
 
 }  // namespace gridwise

@@ -8,6 +8,8 @@
 #include <memory>
 #include <string>
 
+#include "game/game.h"
+#include "service/loop/party.h"
 #include "service/loop/thinking.h"
 
 namespace gridwise {

@@ -14,10 +14,6 @@ constexpr std::size_t kLastOpponents = 2;
 
 }  // namespace
 
-bool same_person(const Principal& one, const Principal& other) {
-  return &one == &other || one.is(other.account);
-}
-
 double rating_window(const Strength& strength, std::chrono::milliseconds waited) {
   const double seconds = std::chrono::duration<double>(waited).count();
   const double window = std::min(kWidestWindow, kFirstWindow + kWindowPerSecond * seconds);

@@ -55,9 +55,6 @@ struct Seek {
 };
 using SeekPtr = std::shared_ptr<Seek>;
 
-/// Whether both are the same session, or sessions of one account.
-[[nodiscard]] bool same_person(const Principal& one, const Principal& other);
-
 /// The largest rating difference to an opponent after this wait. It grows from 60 to 500, and is
 /// wider if the player's own rating is uncertain.
 [[nodiscard]] double rating_window(const Strength& strength, std::chrono::milliseconds waited);

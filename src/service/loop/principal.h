@@ -29,4 +29,9 @@ struct Principal {
 /// Null for programs, which present tokens instead.
 using PrincipalPtr = std::shared_ptr<Principal>;
 
+/// Whether both are one person, who may have several sessions of one account.
+[[nodiscard]] inline bool same_person(const Principal& one, const Principal& other) {
+  return &one == &other || one.is(other.account);
+}
+
 }  // namespace gridwise

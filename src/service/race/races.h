@@ -14,6 +14,7 @@
 #include "service/live/watchers.h"
 #include "service/lobby/lobby.h"
 #include "service/race/race.h"
+#include "service/request/other_servers.h"
 
 namespace gridwise {
 
@@ -35,6 +36,7 @@ class Races {
     std::shared_ptr<Store> store;
     Matches& matches;
     CommitQueue& commits;
+    OtherServers& others;
     Watchers& watchers;
     Entropy entropy;
     Push push;
@@ -84,8 +86,8 @@ class Races {
   void match_changed(const LiveMatch& live, std::span<const MatchEvent> events);
   /// Whether the match belongs to a race in memory.
   [[nodiscard]] bool holds(const std::string& match) const { return by_match_.contains(match); }
-  /// Whether the account is still playing in a race of this game, and so gets no help.
-  [[nodiscard]] bool plays(const std::string& account, std::string_view game) const;
+  /// Whether the person may have help in this game: not while racing in it. Error: match/fair.
+  [[nodiscard]] Result<void> may_have_help(const Principal& person, const Game& game) const;
   /// A guest was adopted, or an account deleted with the matches `gone`.
   void people_changed(const std::string& account, const std::vector<std::string>& gone);
   /// Starts no more races.
@@ -96,6 +98,7 @@ class Races {
   using Change = std::function<Result<void>(Race& race)>;
   using Done = std::function<void(Result<void>)>;
 
+  [[nodiscard]] bool plays(const std::string& account, std::string_view game) const;
   [[nodiscard]] Now now() const { return {in_.executor->now(), in_.executor->steady()}; }
   [[nodiscard]] Result<RacePtr> find(const std::string& id);
   [[nodiscard]] Result<void> check_room(const Principal& person) const;
@@ -111,7 +114,8 @@ class Races {
   void remove_repeated(const RacePtr& race);
   [[nodiscard]] boost::json::object seen_by(Race& race, const Principal* person);
 
-  // run.cc: from the countdown to the places.
+  // From the countdown to the places.
+
   void reconsider(const RacePtr& race);
   void begin(const RacePtr& race);
   void began(const RacePtr& race, const Result<std::vector<const LiveMatch*>>& made);

@@ -47,6 +47,8 @@ class Quotas {
 
   explicit Quotas(Options options) : options_(options) {}
 
+  [[nodiscard]] bool on() const { return options_.on; }
+
   /// Takes one. Errors: the row's code; `says` contains the time to wait.
   [[nodiscard]] Result<void> take(Quota quota, const std::string& address, Clock::time_point now);
   /// Whether anything is left, for costs known only afterwards. Errors: as for `take`.

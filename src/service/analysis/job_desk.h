@@ -1,0 +1,31 @@
+// Starts jobs for requests, within the limits of solver time and of races.
+#pragma once
+
+#include "games/registry.h"
+#include "service/analysis/jobs.h"
+#include "service/race/races.h"
+#include "service/request/verb.h"
+
+namespace gridwise {
+
+/// A search request with the job's time limit: `time_ms`, or `usual`.
+[[nodiscard]] SearchRequest read_job_time(Fields& fields, std::chrono::milliseconds usual);
+
+/// Used on the loop only.
+class JobDesk {
+ public:
+  JobDesk(Jobs& jobs, Quotas& quotas, Races& races) : jobs_(jobs), quotas_(quotas), races_(races) {}
+
+  /// Starts a job and answers with its name. Errors: limit/solver, limit/busy, match/fair, that of
+  /// `work`.
+  [[nodiscard]] Result<boost::json::value> start(const Call& call, const Game& game,
+                                                 const SearchRequest& request,
+                                                 Result<JobWork> work);
+
+ private:
+  Jobs& jobs_;
+  Quotas& quotas_;
+  Races& races_;
+};
+
+}  // namespace gridwise

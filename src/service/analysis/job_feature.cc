@@ -1,0 +1,164 @@
+#include "service/analysis/job_feature.h"
+
+#include "game/default_times.h"
+#include "service/wire/shapes.h"
+
+namespace gridwise {
+namespace {
+
+namespace json = boost::json;
+using std::chrono::milliseconds;
+
+constexpr std::int64_t kMostLines = 20;
+constexpr std::size_t kMostPuzzleMoves = 400;
+constexpr std::size_t kJobMemory = std::size_t{128} << 20;  ///< for search tables, in bytes
+
+SearchRequest read_request(Fields& fields, milliseconds usual) {
+  SearchRequest request = read_job_time(fields, usual);
+  request.memory = kJobMemory;
+  if (fields.has("nodes")) {
+    request.nodes = static_cast<std::uint64_t>(fields.number("nodes", 1, INT64_MAX));
+  }
+  return request;
+}
+
+/// A job that ranks the moves of `position`, which it owns.
+Result<JobWork> ranking(const GameSetup& setup, std::shared_ptr<AnyPosition> position,
+                        const std::string& selector) {
+  auto made = setup.game->selector(selector, 0);
+  if (!made) return made.error();
+  return JobWork(
+      [position = std::move(position), ranker = std::shared_ptr<MoveSelector>(*std::move(made))](
+          const SearchRequest& request, const Progress& progress) {
+        return ranker->candidates(*position, request, progress);
+      });
+}
+
+/// Checks that the moves are legal from the puzzle's start, so that a wrong attempt is refused at
+/// once.
+Result<void> check_attempt(const Game& game, std::size_t index,
+                           const std::vector<std::string>& moves) {
+  const PuzzleInfo& puzzle = game.puzzles()[index];
+  const auto position = game.load(puzzle.options, puzzle.start);
+  if (!position) return position.error();
+  return play_all(**position, moves);
+}
+
+Result<OpenedGame> open_unfinished(const std::string& text) {
+  Result<OpenedGame> opened = open_game(text, 0);
+  if (opened && opened->position->outcome().finished()) {
+    return Error{"position/finished", "the game is over in that position", {}};
+  }
+  return opened;
+}
+
+}  // namespace
+
+std::vector<Verb> JobFeature::verbs() {
+  return {{.name = "analyse", .run = at_once(this, &JobFeature::analyse), .boards = true},
+          {"job.stop", at_once(this, &JobFeature::stop_job)},
+          {"match.hint", at_once(this, &JobFeature::hint)},
+          {"puzzle.judge", at_once(this, &JobFeature::judge_puzzle)},
+          {.name = "solve", .run = at_once(this, &JobFeature::solve), .boards = true}};
+}
+
+void JobFeature::stop() {
+  in_.jobs.stop_all();
+  wait_until_ = in_.executor->steady_now() + kForResults;
+}
+
+bool JobFeature::busy() const {
+  return in_.jobs.count() > 0 && in_.executor->steady_now() < wait_until_;
+}
+
+Result<json::value> JobFeature::analyse(Call& call) {
+  const std::string text = call.fields.text("text", kLongestBoard);
+  const std::string selector = call.fields.text("selector");
+  SearchRequest request = read_request(call.fields, default_times::kAnalyse);
+  request.lines = static_cast<int>(call.fields.number_or("lines", 1, kMostLines, 1));
+  if (call.fields.error()) return *call.fields.error();
+  Result<OpenedGame> opened = open_unfinished(text);
+  if (!opened) return opened.error();
+  const Game& game = *opened->setup.game;
+  return in_.desk.start(call, game, request,
+                        ranking(opened->setup, std::move(opened->position), selector));
+}
+
+Result<json::value> JobFeature::solve(Call& call) {
+  const std::string text = call.fields.text("text", kLongestBoard);
+  const std::string goal = call.fields.text_or("goal", "");
+  const SearchRequest request = read_request(call.fields, default_times::kSolve);
+  if (call.fields.error()) return *call.fields.error();
+  Result<OpenedGame> opened = open_unfinished(text);
+  if (!opened) return opened.error();
+  const Result<std::size_t> index = find_goal(*opened->setup.game, goal);
+  if (!index) return index.error();
+  std::shared_ptr<Solver> solver = opened->setup.game->solver(*index);
+  if (!solver) return Error{"solve/unsupported", "this game has no solver", {}};
+  return in_.desk.start(
+      call, *opened->setup.game, request,
+      JobWork([solver, position = std::shared_ptr<AnyPosition>(std::move(opened->position))](
+                  const SearchRequest& own, const Progress& progress) {
+        return solver->solve(*position, own, progress);
+      }));
+}
+
+Result<json::value> JobFeature::hint(Call& call) {
+  const std::string id = call.fields.text("match");
+  const PrincipalPtr principal = call.person;
+  const bool by_token = principal == nullptr || call.fields.has("token");
+  const std::string token = by_token ? call.fields.text("token") : std::string();
+  SearchRequest request = read_request(call.fields, default_times::kHint);
+  request.move_only = true;
+  if (call.fields.error()) return *call.fields.error();
+  const Result<const LiveMatch*> live = in_.matches.find(id);
+  if (!live) return live.error();
+  const Match& match = (*live)->match;
+  if (match.status == MatchStatus::kFinished)
+    return Error{"match/finished", "the match is over", {}};
+  if (!match.race.empty()) return Error{"match/fair", "a race has no hints", {}};
+  const SeatInfo& seat = match.seats[static_cast<std::size_t>(match.position->seat())];
+  const bool own = by_token ? !seat.token_hash.empty() && seat.token_hash == sha256(token)
+                            : principal->is(seat.account);
+  if (!own) {
+    return Error{"match/turn", "only the seat to move may ask for a hint", {}};
+  }
+  const std::string strongest = match.setup.game->info().selectors.back().name;
+  // Reseeded, so that neither the ranking nor its reasons reveal the next random draws.
+  return in_.desk.start(call, *match.setup.game, request,
+                        ranking(match.setup, match.position->reseeded(0), strongest));
+}
+
+Result<json::value> JobFeature::judge_puzzle(Call& call) {
+  const std::string id = call.fields.text("game");
+  const std::string puzzle = call.fields.text("puzzle");
+  const std::vector<std::string> moves = call.fields.texts_or_none("moves", kMostPuzzleMoves);
+  const SearchRequest request = read_request(call.fields, default_times::kSolve);
+  if (call.fields.error()) return *call.fields.error();
+  const Game* const game = find_game(id);
+  if (game == nullptr) return Error{"game/unknown", "there is no game " + id, {}};
+  const Result<std::size_t> index = find_puzzle(*game, puzzle);
+  if (!index) return index.error();
+  const Result<void> played = check_attempt(*game, *index, moves);
+  if (!played) return played.error();
+  return in_.desk.start(call, *game, request,
+                        JobWork([game, index = *index, moves](const SearchRequest& own,
+                                                              const Progress&) -> Result<Report> {
+                          const Result<Judgement> judgement = game->judge(index, moves, own);
+                          if (!judgement) return judgement.error();
+                          Report report;
+                          report.facts =
+                              std::make_shared<const json::object>(judgement_json(*judgement));
+                          return report;
+                        }));
+}
+
+Result<json::value> JobFeature::stop_job(Call& call) {
+  const std::string job = call.fields.text("job");
+  if (call.fields.error()) return *call.fields.error();
+  const Result<void> stopped = in_.jobs.stop(call.from.client, job);
+  if (!stopped) return stopped.error();
+  return json::value(json::object{});
+}
+
+}  // namespace gridwise

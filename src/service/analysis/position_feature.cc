@@ -1,0 +1,218 @@
+#include "service/analysis/position_feature.h"
+
+#include <algorithm>
+
+#include "game/default_times.h"
+#include "kit/version.h"
+#include "service/wire/shapes.h"
+
+namespace gridwise {
+namespace {
+
+namespace json = boost::json;
+
+constexpr int kProtocol = 2;
+constexpr std::size_t kMostMoves = 1'000;
+constexpr std::size_t kMostPlayers = 16;
+
+/// The lists of tokens of `cells`.
+std::vector<std::vector<std::string>> read_cells(Fields& fields) {
+  std::vector<std::vector<std::string>> cells;
+  const json::array* const list = fields.array("cells");
+  if (list == nullptr) return cells;
+  for (const json::value& cell : *list) {
+    std::vector<std::string>& tokens = cells.emplace_back();
+    if (!cell.is_array()) {
+      fields.fail(Error{"json/type", "cells must be a list of lists of texts", cells.size() - 1});
+      return {};
+    }
+    for (const json::value& token : cell.get_array()) {
+      if (!token.is_string()) {
+        fields.fail(Error{"json/type", "cells must be a list of lists of texts", cells.size() - 1});
+        return {};
+      }
+      tokens.emplace_back(token.get_string());
+    }
+  }
+  return cells;
+}
+
+/// The seed of the request, or a random one.
+std::uint64_t read_seed(Fields& fields, const Entropy& entropy) {
+  if (!fields.has("seed")) return entropy();
+  return static_cast<std::uint64_t>(fields.number("seed", 0, INT64_MAX));
+}
+
+Result<json::value> list_games(Call&) {
+  json::array listed;
+  for (const Game* game : games()) listed.emplace_back(game_json(*game));
+  return json::value{{"games", std::move(listed)}};
+}
+
+Result<json::value> open_position(Call& call) {
+  const std::string text = call.fields.text("text", kLongestBoard);
+  const std::vector<std::string> moves = call.fields.texts_or_none("moves", kMostMoves);
+  if (call.fields.error()) return *call.fields.error();
+  const Result<OpenedGame> opened = open_game(text, 0);
+  if (!opened) return opened.error();
+  const Result<void> played = play_all(*opened->position, moves);
+  if (!played) return played.error();
+  return json::value(position_json(opened->setup, *opened->position));
+}
+
+Result<json::value> play_position(Call& call) {
+  const std::string text = call.fields.text("text", kLongestBoard);
+  const std::string move = call.fields.text("move");
+  if (call.fields.error()) return *call.fields.error();
+  const Result<OpenedGame> opened = open_game(text, 0);
+  if (!opened) return opened.error();
+  const Result<std::vector<Event>> steps = opened->position->play(move);
+  if (!steps) return steps.error();
+  json::object position = position_json(opened->setup, *opened->position);
+  position["steps"] = steps_json(*steps);
+  return json::value(std::move(position));
+}
+
+Result<json::value> compose_position(Call& call) {
+  const std::string setup_text = call.fields.text("setup");
+  const auto cells = read_cells(call.fields);
+  if (call.fields.error()) return *call.fields.error();
+  const Result<GameSetup> setup = parse_setup(setup_text);
+  if (!setup) return setup.error();
+  std::optional<Seat> mover;
+  if (call.fields.has("seat")) {
+    const std::int64_t last = std::ssize(setup->game->info().seats) - 1;
+    mover = static_cast<Seat>(call.fields.number("seat", 0, last));
+    if (call.fields.error()) return *call.fields.error();
+  }
+  const auto position = setup->game->compose(setup->options, cells, mover);
+  if (!position) return position.error();
+  return json::value(position_json(*setup, **position));
+}
+
+Result<json::value> daily_board(Call& call) {
+  const std::string id = call.fields.text("game");
+  const std::string day = call.fields.text("date");
+  if (call.fields.error()) return *call.fields.error();
+  const Game* const game = find_game(id);
+  if (game == nullptr) return Error{"game/unknown", "no such game", {}};
+  TextCursor cursor(day);
+  const Result<Date> date = parse_date(cursor);
+  if (!date) return date.error();
+  if (!cursor.done()) return cursor.fail("text/bad_date", "the date ends before this");
+  const Result<DailyBoard> daily = game->daily_board(*date);
+  if (!daily) return daily.error();
+  json::object answer{{"position", position_json({game, daily->options}, *daily->position)},
+                      {"goal", words_json(daily->goal)}};
+  if (!daily->best.empty()) answer["best"] = json::array(daily->best.begin(), daily->best.end());
+  return json::value(std::move(answer));
+}
+
+Result<json::value> list_puzzles(Call& call) {
+  const std::string id = call.fields.text("game");
+  const std::string name = call.fields.text_or("level", "");
+  if (call.fields.error()) return *call.fields.error();
+  const Game* const game = find_game(id);
+  if (game == nullptr) return Error{"game/unknown", "there is no game " + id, {}};
+  if (name.empty()) return json::value(puzzles_json(*game, {}));
+  const std::vector<PuzzleLevelInfo>& levels = game->info().puzzle_levels;
+  const auto level = std::ranges::find(levels, name, &PuzzleLevelInfo::name);
+  if (level == levels.end()) return Error{"puzzle/level", "there is no such level", {}};
+  return json::value(puzzles_json(*game, static_cast<std::size_t>(level - levels.begin())));
+}
+
+Result<json::value> read_notation(Call& call) {
+  const std::string setup_text = call.fields.text("setup");
+  const std::string data = call.fields.text("data", kLongestBoard);
+  if (call.fields.error()) return *call.fields.error();
+  const Result<GameSetup> setup = parse_setup(setup_text);
+  if (!setup) return setup.error();
+  const Result<NotatedGame> game = setup->game->read_notation(setup->options, data);
+  if (!game) return game.error();
+  const Result<OpenedGame> opened = open_notated(*setup->game, *game);
+  if (!opened) return opened.error();
+  std::string start = opened->setup.text();
+  if (!game->start.empty()) start += " " + game->start;
+  json::object answer{{"start", start},
+                      {"moves", json::array(game->moves.begin(), game->moves.end())},
+                      {"players", json::array(game->players.begin(), game->players.end())},
+                      {"position", position_json(opened->setup, *opened->position)}};
+  if (game->left_out > 0) answer["left_out"] = game->left_out;
+  if (!game->dropped.empty())
+    answer["dropped"] = json::array(game->dropped.begin(), game->dropped.end());
+  return json::value(std::move(answer));
+}
+
+Result<json::value> write_notation(Call& call) {
+  const std::string text = call.fields.text("text", kLongestBoard);
+  const std::string notation = call.fields.text("notation");
+  const std::vector<std::string> moves = call.fields.texts_or_none("moves", kMostMoves);
+  const std::vector<std::string> players = call.fields.texts_or_none("players", kMostPlayers);
+  if (call.fields.error()) return *call.fields.error();
+  const Result<OpenedGame> opened = open_game(text, 0);
+  if (!opened) return opened.error();
+  const AnyPosition& position = *opened->position;
+  const Result<void> played = play_all(*opened->position, moves);
+  if (!played) return played.error();
+  const Result<std::string> data =
+      opened->setup.game->write_notation(notation, position, {players, position.outcome()});
+  if (!data) return data.error();
+  return json::value{{"data", *data}};
+}
+
+}  // namespace
+
+std::vector<Verb> PositionFeature::verbs() {
+  return {
+      {"board.daily", at_once(daily_board)},
+      {"board.random", at_once(this, &PositionFeature::random_board)},
+      {"games", at_once(list_games)},
+      {"hello", at_once(this, &PositionFeature::hello)},
+      {.name = "notation.read", .run = at_once(read_notation), .boards = true},
+      {.name = "notation.write", .run = at_once(write_notation), .boards = true},
+      {"position.compose", at_once(compose_position)},
+      {.name = "position.open", .run = at_once(open_position), .boards = true},
+      {.name = "position.play", .run = at_once(play_position), .boards = true},
+      {"puzzle.list", at_once(list_puzzles)},
+      {.name = "stage.next", .run = at_once(this, &PositionFeature::next_stage), .boards = true},
+  };
+}
+
+Result<json::value> PositionFeature::hello(Call& call) {
+  const std::optional<Error>& problem = commits_.read_only();
+  json::object times;
+  for (const auto& [name, time] : default_times::kAll) times[name] = time.count();
+  json::object answer{{"program", "gridwise"},
+                      {"version", version()},
+                      {"protocol", kProtocol},
+                      {"times_ms", std::move(times)},
+                      {"writable", !problem}};
+  if (problem) answer["problem"] = error_json(*problem);
+  return json::value(std::move(answer));
+}
+
+Result<json::value> PositionFeature::random_board(Call& call) {
+  const std::string setup_text = call.fields.text("setup");
+  const std::string kind = call.fields.text_or("kind", "");
+  const std::uint64_t seed = read_seed(call.fields, entropy_);
+  if (call.fields.error()) return *call.fields.error();
+  const Result<GameSetup> setup = parse_setup(setup_text);
+  if (!setup) return setup.error();
+  const auto board = setup->game->random_board(setup->options, kind, seed);
+  if (!board) return board.error();
+  return json::value(position_json(*setup, **board));
+}
+
+Result<json::value> PositionFeature::next_stage(Call& call) {
+  const std::string text = call.fields.text("text", kLongestBoard);
+  const std::uint64_t seed = read_seed(call.fields, entropy_);
+  if (call.fields.error()) return *call.fields.error();
+  const Result<OpenedGame> opened = open_game(text, 0);
+  if (!opened) return opened.error();
+  const Game& game = *opened->setup.game;
+  const Result<NextStage> next = game.next_stage(opened->setup.options, *opened->position, seed);
+  if (!next) return next.error();
+  return json::value(position_json({&game, next->options}, *next->position));
+}
+
+}  // namespace gridwise

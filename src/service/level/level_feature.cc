@@ -1,0 +1,370 @@
+#include "service/level/level_feature.h"
+
+#include <algorithm>
+#include <array>
+
+#include "games/lint.h"
+#include "lab/level.h"
+#include "lab/pairs.h"
+#include "lab/scenario_json.h"
+#include "lab/study.h"
+#include "service/level/problem_json.h"
+#include "service/record/record.h"
+#include "service/wire/portion.h"
+#include "service/wire/shapes.h"
+
+namespace gridwise {
+namespace {
+namespace json = boost::json;
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+// ---- studies
+
+constexpr std::int64_t kMostGames = 10'000;
+constexpr std::int64_t kUsualGames = 1'000;
+constexpr milliseconds kUsualTime{10'000};
+/// Minimum interval between progress reports.
+constexpr milliseconds kTellEvery{100};
+
+/// A histogram of the moves left, ascending: `[[0,3],[1,5]]`, moves and games.
+json::array spread_json(const lab::Spread& spread) {
+  json::array rows;
+  for (const auto& [number, games] : spread.counts)
+    rows.push_back(json::array{static_cast<std::int64_t>(number), games});
+  return rows;
+}
+
+/// The results of the games so far.
+json::object study_facts(const lab::Totals& totals) {
+  json::object facts{{"games", totals.games}, {"wins", totals.won}};
+  if (totals.games > 0) {
+    const lab::Estimate pass = lab::share_of(totals.won, totals.games);
+    facts["low"] = pass.low;
+    facts["high"] = pass.high;
+  }
+  facts["moves_left"] = spread_json(totals.moves_left);
+  json::array& goals = facts["goals"].emplace_array();
+  for (const lab::GoalTotals& goal : totals.goals)
+    goals.push_back({{"token", goal.token}, {"missed", goal.missed}});
+  return facts;
+}
+
+Report report_of(json::object facts) {
+  Report report;
+  report.facts = std::make_shared<const json::object>(std::move(facts));
+  return report;
+}
+
+Report study_report(const lab::Totals& totals) { return report_of(study_facts(totals)); }
+
+/// The results of both versions, and the comparison of the second with the first.
+Report comparison_report(const lab::Pairs& pairs) {
+  static constexpr std::array<std::string_view, 3> kChanges{"harder", "alike", "easier"};
+  json::object facts = study_facts(pairs.first());
+  facts["against"] = study_facts(pairs.second());
+  const lab::PairedResults& results = pairs.results();
+  if (results.pairs() > 0) {
+    const lab::Estimate difference = lab::difference(results);
+    facts["comparison"] = {{"pairs", results.pairs()},
+                           {"only_first", results.only_first},
+                           {"only_second", results.only_second},
+                           {"difference", difference.value},
+                           {"low", difference.low},
+                           {"high", difference.high},
+                           {"verdict", kChanges[static_cast<std::size_t>(lab::verdict(results))]}};
+  }
+  return report_of(std::move(facts));
+}
+
+/// What a study plays.
+struct Studied {
+  lab::Cell cell;
+  std::optional<lab::Level> against;
+  int games = 0;
+  std::uint64_t seed = 0;
+};
+
+/// Like study(), for two versions in pairs; reports progress after each round.
+Result<Report> compare(const Studied& of, const SearchRequest& request, const Progress& progress) {
+  const auto end = steady_clock::now() + *request.time;
+  lab::CellRun run;
+  run.seed = of.seed;
+  run.keep_on = [&] { return !request.stop.stop_requested() && steady_clock::now() < end; };
+  const auto go_on = [&](const lab::Cell& cell, const lab::Stop& stop, lab::CellResult& result) {
+    return lab::continue_cell(cell, stop, run, result);
+  };
+  lab::Pairs pairs(of.cell.level, *of.against, of.cell.player);
+  while (!pairs.interrupted() && pairs.results().pairs() < of.games) {
+    const Result<void> played = pairs.play_round(of.games, go_on);
+    if (!played) return played.error();
+    progress(comparison_report(pairs));
+  }
+  return comparison_report(pairs);
+}
+
+/// Plays the games of one cell on the job's thread and one more. When it is stopped or runs out of
+/// time, it reports the games counted so far.
+Result<Report> study(const Studied& of, const SearchRequest& request, const Progress& progress) {
+  const auto end = steady_clock::now() + *request.time;
+  lab::CellRun run;
+  run.seed = of.seed;
+  run.keep_on = [&] { return !request.stop.stop_requested() && steady_clock::now() < end; };
+  run.counted = [&, last = steady_clock::now()](const lab::Totals& totals) mutable {
+    if (steady_clock::now() - last < kTellEvery) return;
+    last = steady_clock::now();
+    progress(study_report(totals));
+  };
+  const Result<lab::CellResult> result = lab::run_cell(of.cell, lab::Stop(of.games), run);
+  if (!result) return result.error();
+  return study_report(result->totals);
+}
+
+/// The game wanted from a study: the first that was won, or not won.
+struct Wanted {
+  lab::GameRun run;
+  bool won = false;
+  Time now{0};
+};
+
+/// Game number `index` of a study as a record.
+Result<Record> record_of_game(const lab::GameRun& run, int index, Time now) {
+  const Result<lab::PlayedMoves> played = lab::play_with_moves(run, index);
+  if (!played) return played.error();
+  const std::uint64_t seed = lab::seeds_of(run, index).chance;
+  const Result<OpenedGame> opened = lab::open_level(run.level, seed);
+  if (!opened) return opened.error();
+  SeatInfo bot;
+  bot.kind = SeatInfo::Kind::kBot;
+  bot.name = bot.selector = run.player.name;
+  Record record = begin_record(*opened, seed, {bot}, now);
+  for (const std::string& move : played->moves) {
+    if (const auto events = opened->position->play(move); !events) return events.error();
+    record.moves.push_back({move, 0, {}});
+  }
+  end_record(*opened->position, record);
+  return record;
+}
+
+/// Searches the games in order. The facts say how many were looked at and, if the game was found,
+/// its number and record.
+Result<Report> find_game(const Wanted& wanted, const SearchRequest& request) {
+  const auto end = steady_clock::now() + *request.time;
+  std::optional<int> found;
+  int looked = 0;
+  const Result<void> played = lab::play_games(
+      wanted.run,
+      [&](int index, const lab::GameResult& game) {
+        ++looked;
+        if (game.outcome != Outcome::Kind::kOpen && game.won() == wanted.won) found = index;
+        return !found;
+      },
+      [&] { return !request.stop.stop_requested() && steady_clock::now() < end; });
+  if (!played) return played.error();
+  json::object facts{{"games", looked}};
+  if (!found) return report_of(std::move(facts));
+  const Result<Record> record = record_of_game(wanted.run, *found, wanted.now);
+  if (!record) return record.error();
+  facts["game"] = *found;
+  facts["record"] = json::parse(format_record(*record));
+  return report_of(std::move(facts));
+}
+
+/// The fields that study_level and game_of_level have in common.
+struct Asked {
+  lab::Level level;
+  lab::PlayerSpec player;
+  int games = 0;
+  std::uint64_t seed = 0;
+  SearchRequest request;
+};
+
+Asked read_asked(Fields& fields) {
+  Asked asked;
+  asked.level = lab::level_of_text(fields.text("setup", kLongestBoard));
+  asked.player.text = asked.player.name = fields.text("player");
+  asked.games = static_cast<int>(fields.number_or("games", 1, kMostGames, kUsualGames));
+  asked.seed = static_cast<std::uint64_t>(fields.number_or("seed", 0, INT64_MAX, 1));
+  asked.request = read_job_time(fields, kUsualTime);
+  return asked;
+}
+
+/// The level's game. Errors: those of check_run and open_level.
+Result<const Game*> check(const Asked& asked) {
+  const Result<void> checked = lab::check_run(asked.level, asked.player);
+  if (!checked) return checked.error();
+  const Result<OpenedGame> opened = lab::open_level(asked.level, asked.seed);
+  if (!opened) return opened.error();
+  return opened->setup.game;
+}
+
+// ---- scenarios
+
+constexpr std::size_t kMostScenarios = 200;
+constexpr std::size_t kMostMoves = 1'000;
+/// The most differences reported per scenario.
+constexpr std::size_t kMostTold = 20;
+/// As Jobs::kBrief, so that it never waits for long jobs.
+constexpr milliseconds kScenariosTime{2'000};
+
+std::vector<lab::Scenario> read_scenarios(Fields& fields) {
+  std::vector<lab::Scenario> scenarios;
+  const json::array* const list = fields.array("scenarios");
+  if (list == nullptr) return scenarios;
+  if (list->empty() || list->size() > kMostScenarios) {
+    fields.fail("json/range",
+                "scenarios must have 1 to " + std::to_string(kMostScenarios) + " entries");
+    return scenarios;
+  }
+  for (const json::value& each : *list) {
+    const std::string path = "scenarios[" + std::to_string(scenarios.size()) + "]";
+    Result<lab::Scenario> scenario = lab::read_level_scenario(each, path);
+    if (!scenario) {
+      fields.fail(scenario.error());
+      return {};
+    }
+    if (scenario->moves.size() > kMostMoves) {
+      fields.fail("json/range",
+                  path + ".moves must have 0 to " + std::to_string(kMostMoves) + " entries");
+      return {};
+    }
+    scenarios.push_back(*std::move(scenario));
+  }
+  return scenarios;
+}
+
+json::object run_json(const lab::ScenarioRun& run) {
+  json::array differences;
+  for (const lab::Difference& each : run.differences) {
+    if (differences.size() == kMostTold) break;
+    differences.push_back({{"ply", each.ply},
+                           {"what", words_json(each.what)},
+                           {"expected", words_json(each.expected)},
+                           {"is", words_json(each.is)}});
+  }
+  json::object object{{"holds", run.differences.empty()},
+                      {"plies", run.plies},
+                      {"is", lab::expected_json(run.is)},
+                      {"differences", std::move(differences)}};
+  if (run.differences.size() > kMostTold) object["more"] = run.differences.size() - kMostTold;
+  return object;
+}
+
+/// If a scenario's start cannot be opened, the error is its verdict and the others still run.
+json::object verdict_json(const lab::Level& level, const lab::Scenario& scenario) {
+  const Result<OpenedGame> opened = scenario.start.empty()
+                                        ? lab::open_level(level, scenario.seed)
+                                        : open_game(scenario.start, scenario.seed);
+  if (!opened) return {{"error", error_json(opened.error())}};
+  return run_json(lab::run_scenario(scenario, *opened));
+}
+
+/// Runs scenarios in order, as many as the time and one line allow.
+Report run_all(const lab::Level& level, const std::vector<lab::Scenario>& scenarios,
+               const SearchRequest& request) {
+  const auto end = steady_clock::now() + *request.time;
+  Portion verdicts(kLongestList);
+  for (const lab::Scenario& scenario : scenarios) {
+    if (verdicts.size() > 0 && (request.stop.stop_requested() || steady_clock::now() >= end)) break;
+    if (!verdicts.add(verdict_json(level, scenario))) break;
+  }
+  Report report;
+  report.facts = std::make_shared<const json::object>(json::object{{"scenarios", verdicts.take()}});
+  return report;
+}
+
+}  // namespace
+
+std::vector<Verb> LevelFeature::verbs() {
+  return {
+      {.name = "level.game", .run = at_once(this, &LevelFeature::game_of_level), .boards = true},
+      {.name = "level.lint", .run = at_once(lint_level), .boards = true},
+      {.name = "level.read", .run = at_once(read_level), .boards = true},
+      {.name = "level.scenarios",
+       .run = at_once(this, &LevelFeature::run_scenarios),
+       .boards = true},
+      {.name = "level.study", .run = at_once(this, &LevelFeature::study_level), .boards = true},
+  };
+}
+
+Result<json::value> LevelFeature::read_level(Call& call) {
+  const std::string setup = call.fields.text("setup", kLongestBoard);
+  if (call.fields.error()) return *call.fields.error();
+  Result<std::string> file = lab::file_of(lab::level_of_text(setup));
+  if (!file) return file.error();
+  return json::value{{"level", *std::move(file)}};
+}
+
+Result<json::value> LevelFeature::study_level(Call& call) {
+  Asked asked = read_asked(call.fields);
+  const std::string against = call.fields.text_or("against", "", kLongestBoard);
+  if (call.fields.error()) return *call.fields.error();
+  const Result<const Game*> game = check(asked);
+  if (!game) return game.error();
+  Studied of{{std::move(asked.level), std::move(asked.player), lab::Stream::kStudy},
+             {},
+             asked.games,
+             asked.seed};
+  if (!against.empty()) {
+    of.against = lab::level_of_text(against);
+    const Result<void> other = lab::check_run(*of.against, of.cell.player);
+    if (!other) return other.error();
+    const Result<OpenedGame> same = lab::open_level(*of.against, asked.seed);
+    if (!same) return same.error();
+    if (same->setup.game != *game)
+      return Error{"study/against", "both versions are levels of one game", {}};
+  }
+  return desk_.start(
+      call, **game, asked.request,
+      JobWork([of = std::move(of)](const SearchRequest& own, const Progress& progress) {
+        return of.against ? compare(of, own, progress) : study(of, own, progress);
+      }));
+}
+
+Result<json::value> LevelFeature::game_of_level(Call& call) {
+  Asked asked = read_asked(call.fields);
+  const bool won = call.fields.flag_or("won", false);
+  if (call.fields.error()) return *call.fields.error();
+  const Result<const Game*> game = check(asked);
+  if (!game) return game.error();
+  Wanted wanted{{std::move(asked.level), std::move(asked.player), asked.seed, lab::Stream::kStudy,
+                 0, asked.games, 1},
+                won,
+                executor_->now()};
+  return desk_.start(
+      call, **game, asked.request,
+      JobWork([wanted = std::move(wanted)](const SearchRequest& own, const Progress&) {
+        return find_game(wanted, own);
+      }));
+}
+
+Result<json::value> LevelFeature::run_scenarios(Call& call) {
+  lab::Level level = lab::level_of_text(call.fields.text("setup", kLongestBoard));
+  std::vector<lab::Scenario> scenarios = read_scenarios(call.fields);
+  const SearchRequest request = read_job_time(call.fields, kScenariosTime);
+  if (call.fields.error()) return *call.fields.error();
+  const Result<OpenedGame> opened = lab::open_level(level, 1);
+  if (!opened) return opened.error();
+  return desk_.start(call, *opened->setup.game, request,
+                     JobWork([level = std::move(level), scenarios = std::move(scenarios)](
+                                 const SearchRequest& own, const Progress&) -> Result<Report> {
+                       return run_all(level, scenarios, own);
+                     }));
+}
+
+/// The level is in `setup`, or in `text` as for other verbs.
+Result<json::value> LevelFeature::lint_level(Call& call) {
+  const bool as_text = !call.fields.has("setup") && call.fields.has("text");
+  const std::string_view field = as_text ? "text" : "setup";
+  const std::string text = call.fields.text(field, kLongestBoard);
+  if (call.fields.error()) return *call.fields.error();
+  const auto began = std::chrono::steady_clock::now();
+  const Result<std::vector<Problem>> problems = lint_game(text);
+  if (!problems) return problems.error();
+  const auto took = std::chrono::steady_clock::now() - began;
+  return json::value{
+      {"problems", problems_json(*problems)},
+      {"took_us", std::chrono::duration_cast<std::chrono::microseconds>(took).count()}};
+}
+
+}  // namespace gridwise

@@ -1,0 +1,28 @@
+// The verbs for designers of levels: the text of a level, its problems, how often a player clears
+// it, the first game that is won or not won, and its scenarios.
+#pragma once
+
+#include "service/analysis/job_desk.h"
+#include "service/request/feature.h"
+
+namespace gridwise {
+
+class LevelFeature final : public Feature {
+ public:
+  LevelFeature(std::shared_ptr<Executor> executor, JobDesk& desk)
+      : executor_(std::move(executor)), desk_(desk) {}
+
+  [[nodiscard]] std::vector<Verb> verbs() override;
+
+ private:
+  static Result<boost::json::value> read_level(Call& call);
+  static Result<boost::json::value> lint_level(Call& call);
+  Result<boost::json::value> study_level(Call& call);
+  Result<boost::json::value> game_of_level(Call& call);
+  Result<boost::json::value> run_scenarios(Call& call);
+
+  std::shared_ptr<Executor> executor_;
+  JobDesk& desk_;
+};
+
+}  // namespace gridwise

@@ -1,0 +1,143 @@
+#include "service/level/library_feature.h"
+
+#include <algorithm>
+
+#include "games/registry.h"
+#include "service/level/json.h"
+#include "service/wire/cursor.h"
+
+namespace gridwise {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::size_t kLongestId = 32;
+constexpr std::size_t kLongestName = 600;  ///< bytes: 200 characters
+constexpr std::size_t kLongestScenarios = 98'304;
+/// The greatest integer that JavaScript represents exactly.
+constexpr std::int64_t kMostRev = 9'007'199'254'740'991;
+
+Error library_person() {
+  return {"library/person", "a library needs the session of a browser; programs keep files", {}};
+}
+
+Error too_long() {
+  return {"library/long", "a level has at most 65536 bytes, and its scenarios 98304", {}};
+}
+
+std::string read_id(Fields& fields) {
+  std::string id = fields.text("level", kLongestId);
+  const bool plain = std::ranges::all_of(id, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+  });
+  if (!fields.error() && (id.empty() || !plain)) {
+    fields.fail("json/range", fields.path_of("level") + " must be letters, digits and '-'");
+  }
+  return id;
+}
+
+/// The level to save, without its account.
+LevelRow read_level(Fields& fields) {
+  LevelRow level;
+  level.id = read_id(fields);
+  level.game = fields.text("game");
+  level.name = fields.text("name", kLongestName);
+  level.text = fields.text("text", Requests::kLongestBoardMessage);
+  const json::array* const scenarios =
+      fields.has("scenarios") ? fields.array("scenarios") : nullptr;
+  level.scenarios = scenarios == nullptr ? "[]" : json::serialize(*scenarios);
+  if (fields.error()) return level;
+  if (find_game(level.game) == nullptr) {
+    fields.fail("game/unknown", "there is no game " + level.game);
+  } else if (level.text.size() > kLongestBoard || level.scenarios.size() > kLongestScenarios) {
+    fields.fail(too_long());
+  }
+  return level;
+}
+
+json::object of_json(const Principal& person) {
+  return {{"id", person.account}, {"kind", person.name.empty() ? "guest" : "person"}};
+}
+
+}  // namespace
+
+std::vector<Verb> LibraryFeature::verbs() {
+  return {{"library.get", at_once(this, &LibraryFeature::get)},
+          {"library.list", at_once(this, &LibraryFeature::list)},
+          {"library.remove", later(this, &LibraryFeature::remove)},
+          {.name = "library.save", .run = later(this, &LibraryFeature::save), .boards = true}};
+}
+
+void LibraryFeature::store_level(const PrincipalPtr& person, LevelSave save, const Reply& reply) {
+  save.level.account = person->account;
+  save.now_ms = executor_->now().count();
+  writes_.run([save = std::move(save)](Store& store) { return store.accounts().save_level(save); },
+              [person, reply](const Result<LevelRow>& saved) {
+                if (!saved) return reply(saved.error());
+                json::object answer = listed_json(*saved);
+                answer["of"] = of_json(*person);
+                reply(json::value(std::move(answer)));
+              });
+}
+
+Result<json::value> LibraryFeature::list(Call& call) {
+  const PrincipalPtr person = call.person;
+  if (!person) return library_person();
+  LevelFilter filter;
+  filter.game = call.fields.text_or("game", "");
+  read_page(call.fields, filter);
+  if (call.fields.error()) return *call.fields.error();
+  if (!person->settled()) return json::value{{"levels", json::array()}};
+  filter.account = person->account;
+  const auto rows = store_->accounts().levels(filter);
+  if (!rows) return rows.error();
+  json::value answer =
+      page_of(*rows, filter, &LevelRow::updated_ms, "levels",
+              [](const LevelRow& row) -> Result<json::object> { return listed_json(row); });
+  answer.get_object()["of"] = of_json(*person);
+  return answer;
+}
+
+Result<json::value> LibraryFeature::get(Call& call) {
+  const PrincipalPtr person = call.person;
+  if (!person) return library_person();
+  const std::string id = read_id(call.fields);
+  if (call.fields.error()) return *call.fields.error();
+  const Error unknown{"library/unknown", "there is no such level in your library", {}};
+  if (!person->settled()) return unknown;
+  const auto row = store_->accounts().level(person->account, id);
+  if (!row) return row.error();
+  if (!*row) return unknown;
+  return json::value(level_json(**row));
+}
+
+void LibraryFeature::save(Call& call) {
+  const PrincipalPtr person = call.person;
+  if (!person) return call.reply(library_person());
+  LevelSave save{read_level(call.fields), call.fields.number_or("rev", 0, kMostRev, 0), 0};
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  const Result<void> taken = quotas_.take(Quota::kLevels, call.from.address, call.received);
+  if (!taken) return call.reply(taken.error());
+  settled(person, [this, person, save = std::move(save),
+                   reply = call.reply](const Result<void>& ready) mutable {
+    if (!ready) return reply(ready.error());
+    store_level(person, std::move(save), reply);
+  });
+}
+
+void LibraryFeature::remove(Call& call) {
+  const PrincipalPtr person = call.person;
+  if (!person) return call.reply(library_person());
+  const std::string id = read_id(call.fields);
+  const std::int64_t rev = call.fields.number("rev", 0, kMostRev);
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  if (!person->settled()) return call.reply(json::value{{"removed", false}});
+  writes_.run([account = person->account, id,
+               rev](Store& store) { return store.accounts().remove_level(account, id, rev); },
+              [reply = call.reply](const Result<bool>& removed) {
+                if (!removed) return reply(removed.error());
+                reply(json::value{{"removed", *removed}});
+              });
+}
+
+}  // namespace gridwise

@@ -1,0 +1,290 @@
+#include "service/lobby/lobby_feature.h"
+
+#include "service/wire/name_key.h"
+
+namespace gridwise {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::size_t kLongestClock = 64;
+constexpr std::size_t kLongestId = 32;
+
+Error unknown_challenge() {
+  return {"challenge/unknown", "there is no such challenge, or it has ended", {}};
+}
+
+Principal with_account(const std::string& account) {
+  Principal person;
+  person.account = account;
+  return person;
+}
+
+}  // namespace
+
+std::vector<Verb> LobbyFeature::verbs() {
+  constexpr auto kLobby = Decides::kLobby;
+  constexpr bool kNeedsAccount = true;
+  return {
+      {"challenge.cancel", at_once(this, &LobbyFeature::cancel_challenge), kLobby},
+      {"challenge.decline", at_once(this, &LobbyFeature::decline_challenge), kLobby},
+      {"challenge.list", at_once(this, &LobbyFeature::list_challenges), kLobby},
+      {"challenge.make", later(this, &LobbyFeature::make_challenge), kLobby, kNeedsAccount},
+      {"challenge.take", later(this, &LobbyFeature::take_challenge), kLobby},
+      {"seek.drop", at_once(this, &LobbyFeature::drop_seek), kLobby},
+      {"seek.list", at_once(this, &LobbyFeature::list_seeks), kLobby, false, Lasts::kFollows},
+      {"seek.put", later(this, &LobbyFeature::put_seek), kLobby, kNeedsAccount},
+  };
+}
+
+void LobbyFeature::lobby_opened() {
+  const Result<std::vector<ChallengeRow>> rows = stored_challenges();
+  if (rows) in_.challenges.load(*rows);
+}
+
+void LobbyFeature::people_changed(const std::string&, const std::vector<std::string>&) {
+  if (!in_.others.has_lobby_here()) return;
+  const Result<std::vector<ChallengeRow>> rows = stored_challenges();
+  if (!rows) return;
+  for (const std::string& account : in_.challenges.update(*rows)) tell_challenges(account);
+}
+
+Result<std::vector<ChallengeRow>> LobbyFeature::stored_challenges() const {
+  std::vector<ChallengeRow> rows;
+  const Result<void> looked = in_.store->people().look([&](PeopleTables& tables) -> Result<void> {
+    rows = tables.challenges();
+    return {};
+  });
+  if (looked) return rows;
+  in_.damaged("challenges", looked.error());
+  return looked.error();
+}
+
+void LobbyFeature::end_challenges(const std::string& one, const std::string& other) {
+  std::vector<Challenge> ended;
+  for (const Challenge* const challenge : in_.challenges.of(one, in_.executor->now())) {
+    if (challenge->from.account == other || challenge->to.account == other) {
+      ended.push_back(*challenge);
+    }
+  }
+  for (const Challenge& challenge : ended) end_challenge(challenge);
+}
+
+void LobbyFeature::tell_challenges(const std::string& account) {
+  const std::chrono::milliseconds now = in_.executor->now();
+  json::array list;
+  for (const Challenge* const challenge : in_.challenges.of(account, now)) {
+    list.emplace_back(challenge_json(*challenge, account, now));
+  }
+  in_.clients.send(
+      with_account(account),
+      json::serialize(json::object{{"lobby", json::object{{"challenges", std::move(list)}}}}));
+}
+
+void LobbyFeature::end_challenge(const Challenge& ended) {
+  in_.challenges.remove(ended.id);
+  tell_challenges(ended.from.account);
+  tell_challenges(ended.to.account);
+  in_.writes.run(
+      [id = ended.id](Store& database) {
+        return database.people().change([&](PeopleTables& tables) -> Result<void> {
+          tables.erase_challenge(id);
+          return {};
+        });
+      },
+      [](const Result<void>&) {});
+}
+
+Terms LobbyFeature::read_terms(Fields& fields) const {
+  Terms terms{fields.text("setup"), {}};
+  const Result<ClockSetup> clock = parse_clock(fields.text_or("clock", "none", kLongestClock));
+  if (!clock) fields.fail(clock.error());
+  if (fields.error()) return terms;
+  terms.clock = *clock;
+  const Result<GameSetup> setup = parse_setup(terms.setup);
+  if (!setup) {
+    fields.fail(setup.error());
+    return terms;
+  }
+  terms.setup = setup->text();
+  const Result<MatchEvent> made =
+      decide_creation(lobby_match(terms, {}, {}, Visibility::kPublic, in_.entropy), {});
+  if (!made) fields.fail(made.error());
+  return terms;
+}
+
+Challenge* LobbyFeature::find_challenge(Call& call, LobbyPlayer Challenge::* part) {
+  const std::string id = call.fields.text("challenge", kLongestId);
+  const PrincipalPtr person = call.person;
+  if (call.fields.error()) return nullptr;
+  Challenge* const found = in_.challenges.find(id, in_.executor->now());
+  if (found != nullptr && person && person->is((found->*part).account)) return found;
+  call.fields.fail(unknown_challenge());
+  return nullptr;
+}
+
+void LobbyFeature::put_seek(Call& call) {
+  const PrincipalPtr person = call.person;
+  if (!person) return call.reply(no_person());
+  const std::string with = call.fields.text_or("with", "", kLongestId);
+  const std::string name = read_own_name(call.fields, *person);
+  Lobby& lobby = in_.lobby;
+  const SeekPtr other = with.empty() ? nullptr : lobby.open(with);
+  if (!with.empty() && !other) {
+    call.fields.fail("seek/unknown", "there is no such seek, or it has ended");
+  }
+  if (other && same_person(*other->person, *person)) {
+    call.fields.fail("seek/own", "that seek is your own");
+  }
+  const Terms terms = other ? other->terms : read_terms(call.fields);
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  SeekPtr seek = lobby.find(*person, terms);
+  if (!seek) {
+    const Result<void> taken = in_.quotas.take(Quota::kMatches, call.from.address, call.received);
+    if (!taken) return call.reply(taken.error());
+    const Result<SeekPtr> made = lobby.put(person, name, terms);
+    if (!made) return call.reply(made.error());
+    seek = *made;
+  }
+  lobby.hold(seek, call.from.client);
+  call.reply(json::value{{"seek", seek->id}});
+  // If the other seek is gone by now, this one stays open.
+  if (other) (void)lobby.join(seek, with);
+}
+
+Result<json::value> LobbyFeature::drop_seek(Call& call) {
+  const std::string id = call.fields.text("seek", kLongestId);
+  const PrincipalPtr person = call.person;
+  if (call.fields.error()) return *call.fields.error();
+  if (!person) return no_person();
+  const Result<void> dropped = in_.lobby.drop(*person, id);
+  if (!dropped) return dropped.error();
+  return json::value(json::object{});
+}
+
+Result<json::value> LobbyFeature::list_seeks(Call& call) {
+  const bool follow = call.fields.flag_or("follow", false);
+  if (call.fields.error()) return *call.fields.error();
+  return json::value(in_.lobby.look(call.from.client, call.person.get(), follow));
+}
+
+void LobbyFeature::make_challenge(Call& call) {
+  const PrincipalPtr person = call.person;
+  if (!person) return call.reply(no_person());
+  Challenge challenge;
+  challenge.from.name = read_own_name(call.fields, *person);
+  const std::string to = call.fields.name("to");
+  if (call.fields.flag_or("public", false)) challenge.visibility = Visibility::kPublic;
+  challenge.terms = read_terms(call.fields);
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  const auto found = in_.store->accounts().account_named(name_key(to));
+  if (!found) return call.reply(found.error());
+  if (!*found || (*found)->state != AccountState::kOpen) {
+    return call.reply(Error{"challenge/name", "nobody has that name", {}});
+  }
+  challenge.to = {(*found)->id, (*found)->name};
+  const Result<void> taken = in_.quotas.take(Quota::kMatches, call.from.address, call.received);
+  if (!taken) return call.reply(taken.error());
+  settled(
+      person, [this, person, reply = call.reply, challenge](const Result<void>& account) mutable {
+        if (!account) return reply(account.error());
+        challenge.from.account = person->account;
+        if (in_.blocks.between(challenge.from.account, challenge.to.account)) {
+          return reply(
+              Error{"challenge/closed", "that person is not accepting challenges from you", {}});
+        }
+        const std::chrono::milliseconds now = in_.executor->now();
+        const Result<const Challenge*> made = in_.challenges.add(std::move(challenge), now);
+        if (!made) return reply(made.error());
+        in_.writes.run(
+            [row = to_row(**made)](Store& store) {
+              return store.people().change([&](PeopleTables& tables) -> Result<void> {
+                tables.put(row);
+                return {};
+              });
+            },
+            [this, stored = **made, reply](const Result<void>& written) {
+              if (!written) {
+                in_.challenges.remove(stored.id);
+                return reply(written.error());
+              }
+              in_.challenges.release(stored.id);
+              reply(json::value(challenge_json(stored, stored.from.account, in_.executor->now())));
+              tell_challenges(stored.from.account);
+              tell_challenges(stored.to.account);
+            });
+      });
+}
+
+void LobbyFeature::take_challenge(Call& call) {
+  Challenge* const found = find_challenge(call, &Challenge::to);
+  if (found == nullptr) return call.reply(*call.fields.error());
+  // The challenger may since have deleted the account, or been a guest who was adopted.
+  const auto from = in_.store->accounts().account(found->from.account);
+  if (!from) return call.reply(from.error());
+  if (!*from || (*from)->state != AccountState::kOpen) {
+    end_challenge(Challenge(*found));
+    return call.reply(unknown_challenge());
+  }
+  // The guest who made it may have been adopted by the person challenged.
+  if ((*from)->id == found->to.account) {
+    end_challenge(Challenge(*found));
+    return call.reply(Error{"challenge/self", "you cannot challenge yourself", {}});
+  }
+  // One may have blocked the other while the challenge was being stored.
+  if (in_.blocks.between((*from)->id, found->to.account)) {
+    end_challenge(Challenge(*found));
+    return call.reply(unknown_challenge());
+  }
+  found->taking = true;
+  const LobbyPlayer maker{(*from)->id, found->from.name};
+  in_.matches.create(
+      lobby_match(found->terms, maker, found->to, found->visibility, in_.entropy),
+      [this, taken = *found, maker, reply = call.reply](const Result<const LiveMatch*>& made) {
+        if (!made) {
+          in_.challenges.release(taken.id);
+          return reply(made.error());
+        }
+        reply(json::value{{"match", (*made)->id}});
+        std::vector<ClientId> sockets = in_.clients.sockets_of(with_account(maker.account));
+        const std::vector<ClientId> others = in_.clients.sockets_of(with_account(taken.to.account));
+        sockets.insert(sockets.end(), others.begin(), others.end());
+        in_.lobby.tell_paired(sockets, **made);
+        in_.challenges.remove(taken.id);
+        tell_challenges(taken.from.account);
+        tell_challenges(taken.to.account);
+      },
+      found->id);
+}
+
+Result<json::value> LobbyFeature::decline_challenge(Call& call) {
+  const Challenge* const found = find_challenge(call, &Challenge::to);
+  if (found == nullptr) return *call.fields.error();
+  const std::chrono::milliseconds now = in_.executor->now();
+  const std::string line = json::serialize(json::object{
+      {"lobby", json::object{{"declined", challenge_json(*found, found->from.account, now)}}}});
+  in_.clients.send(with_account(found->from.account), line);
+  end_challenge(Challenge(*found));
+  return json::value(json::object{});
+}
+
+Result<json::value> LobbyFeature::cancel_challenge(Call& call) {
+  const Challenge* const found = find_challenge(call, &Challenge::from);
+  if (found == nullptr) return *call.fields.error();
+  end_challenge(Challenge(*found));
+  return json::value(json::object{});
+}
+
+Result<json::value> LobbyFeature::list_challenges(Call& call) {
+  const PrincipalPtr person = call.person;
+  json::array list;
+  if (person && person->settled()) {
+    const std::chrono::milliseconds now = in_.executor->now();
+    for (const Challenge* const challenge : in_.challenges.of(person->account, now)) {
+      list.emplace_back(challenge_json(*challenge, person->account, now));
+    }
+  }
+  return json::value{{"challenges", std::move(list)}};
+}
+
+}  // namespace gridwise

@@ -1,0 +1,345 @@
+#include "service/people/people_feature.h"
+
+#include <algorithm>
+#include <array>
+
+#include "service/match/names.h"
+#include "service/match/sender.h"
+#include "service/wire/names.h"
+
+namespace gridwise {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::size_t kLongestLine = 1'024;
+constexpr std::size_t kLongestId = 32;
+constexpr std::int64_t kMostSeats = 16;
+constexpr std::size_t kLongestToken = 64;
+constexpr std::int64_t kPhrases = 8;  ///< the page has their wording
+constexpr std::array<std::string_view, 5> kReportReasons{"insult", "spam", "name", "cheating",
+                                                         "other"};
+constexpr std::int64_t kReportsADay = 5;
+constexpr std::int64_t kDayMs = 86'400'000;
+constexpr std::int64_t kMostOpenReports = 10'000;
+
+Error chat_off() {
+  return {"chat/off", "the chat is off: every player of the match must turn it on", {}};
+}
+
+json::object block_json(const BlockRow& row) {
+  return {{"account", row.other}, {"name", row.name}, {"at", row.at_ms}};
+}
+
+}  // namespace
+
+std::vector<Verb> PeopleFeature::verbs() {
+  constexpr auto kOwner = Decides::kOwnerOfMatch;
+  constexpr auto kLobby = Decides::kLobby;
+  return {{"block.add", later(this, &PeopleFeature::add_block), kLobby},
+          {"block.list", at_once(this, &PeopleFeature::list_blocks), kLobby},
+          {"block.remove", later(this, &PeopleFeature::remove_block), kLobby},
+          {"match.chat", later(this, &PeopleFeature::set_chat), kOwner},
+          {"match.report", later(this, &PeopleFeature::report), kOwner},
+          {"match.say", later(this, &PeopleFeature::say), kOwner}};
+}
+
+void PeopleFeature::load() {
+  const Result<void> looked = in_.store->people().look([&](PeopleTables& tables) -> Result<void> {
+    in_.blocks.load(tables.blocks());
+    return {};
+  });
+  if (!looked) in_.damaged("blocks", looked.error());
+}
+
+void PeopleFeature::blocks_changed(const std::string& match) {
+  load();
+  if (!match.empty() && in_.watchers.watched(match)) tell_chat_state(match);
+}
+
+void PeopleFeature::hide_line(const std::string& match, std::int64_t line) {
+  if (!in_.watchers.watched(match)) return;
+  const Result<const LiveMatch*> live = in_.matches.look_at(match);
+  if (live) tell_players(**live, {{"hidden", line}});
+}
+
+void PeopleFeature::tell_players(const LiveMatch& live, const json::object& chat) const {
+  const std::string line = json::serialize(json::object{{"match", live.id}, {"chat", chat}});
+  for (const ClientId client : in_.watchers.clients_of(live.id)) {
+    const PrincipalPtr principal = in_.clients.principal_of(client);
+    if (principal && !seats_of(live.match, principal->account).empty()) {
+      in_.clients.send(client, line);
+    }
+  }
+}
+
+void PeopleFeature::tell_chat_state(const std::string& match) {
+  const Result<const LiveMatch*> live = in_.matches.look_at(match);
+  if (!live) return;
+  const Result<ChatState> state =
+      chat_state(in_.store->people(), match, (*live)->match, in_.blocks);
+  if (state) tell_players(**live, chat_json(*state));
+}
+
+Result<PeopleFeature::Player> PeopleFeature::player_of(Call& call, const std::string& match) {
+  const PrincipalPtr principal = call.person;
+  if (!principal || !principal->settled()) {
+    return Error{
+        "chat/person", "only a player of the match, signed in with a browser, can do this", {}};
+  }
+  const Result<const LiveMatch*> live = in_.matches.find(match);
+  if (!live) return live.error();
+  MatchCommand command;
+  command.account = principal->account;
+  if (call.fields.has("as"))
+    command.as = static_cast<Seat>(call.fields.number("as", 0, kMostSeats));
+  if (call.fields.error()) return *call.fields.error();
+  const Result<Seat> seat = seat_of((*live)->match, command);
+  if (!seat) return seat.error();
+  return Player{*live, *seat, principal->account};
+}
+
+Result<void> PeopleFeature::check_mute(const std::string& account) const {
+  std::optional<MuteRow> mute;
+  const Result<void> looked = in_.store->people().look([&](PeopleTables& tables) -> Result<void> {
+    mute = tables.mute_of(account);
+    return {};
+  });
+  if (!looked) return looked;
+  if (!mute || (mute->until_ms != 0 && mute->until_ms <= in_.executor->now().count())) return {};
+  return Error{
+      "chat/muted", "the host has muted you" + (mute->why.empty() ? "" : ": " + mute->why), {}};
+}
+
+SayRow PeopleFeature::row_of(const Player& player, std::string_view kind, std::string text) const {
+  SayRow row;
+  row.match = player.live->id;
+  row.at_ms = in_.executor->now().count();
+  row.account = player.account;
+  row.seat = player.seat;
+  row.kind = kind;
+  row.text = std::move(text);
+  return row;
+}
+
+void PeopleFeature::store_line(const SayRow& row,
+                               std::function<void(const Result<std::int64_t>&)> done) {
+  in_.writes.run(
+      [row](Store& store) -> Result<std::int64_t> {
+        std::int64_t n = 0;
+        const Result<void> written =
+            store.people().change([&](PeopleTables& tables) -> Result<void> {
+              n = tables.add(row);
+              return {};
+            });
+        return written ? Result<std::int64_t>(n) : written.error();
+      },
+      std::move(done));
+}
+
+Result<PeopleFeature::Other> PeopleFeature::read_other(Call& call, const Principal& person) {
+  Fields& fields = call.fields;
+  const bool by_seat = fields.has("match");
+  const std::string match = by_seat ? fields.text("match") : std::string();
+  const auto seat = by_seat ? static_cast<std::size_t>(fields.number("seat", 0, kMostSeats)) : 0;
+  const std::string account = by_seat ? std::string() : fields.text("account", kLongestId);
+  if (fields.error()) return *fields.error();
+  const Error unknown{"block/unknown", "there is no such person", {}};
+  if (!by_seat) {
+    const auto row = in_.store->accounts().account(account);
+    if (!row) return row.error();
+    if (!*row) return unknown;
+    return Other{(*row)->id, (*row)->name};
+  }
+  const Result<const LiveMatch*> live = in_.matches.look_at(match);
+  if (!live || seats_of((*live)->match, person.account).empty()) return unknown_match();
+  const std::vector<SeatInfo>& seats = (*live)->match.seats;
+  if (seat >= seats.size() || seats[seat].account.empty()) return unknown;
+  return Other{seats[seat].account, seats[seat].name};
+}
+
+void PeopleFeature::say(Call& call) {
+  if (call.fields.has("text")) return say_line(call);
+  const std::string match = call.fields.text("match");
+  const std::int64_t phrase = call.fields.number("phrase", 0, kPhrases - 1);
+  const PrincipalPtr principal = call.person;
+  MatchCommand command;
+  if (principal) command.account = principal->account;
+  if (command.account.empty() || call.fields.has("token")) {
+    command.token_hash = sha256(call.fields.text("token", kLongestToken));
+  }
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  const Result<const LiveMatch*> live = in_.matches.find(match);
+  if (!live) return call.reply(live.error());
+  const Result<Seat> seat = seat_of((*live)->match, command);
+  if (!seat) return call.reply(seat.error());
+  if (!in_.clients.take_phrase(call.from.client)) {
+    return call.reply(Error{"limit/phrases", "too many phrases; wait a little", {}});
+  }
+  in_.watchers.say(match, *seat, phrase);
+  call.reply(json::value(json::object{}));
+}
+
+void PeopleFeature::set_chat(Call& call) {
+  const std::string match = call.fields.text("match");
+  const bool on = call.fields.flag("on");
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  const Result<Player> player = player_of(call, match);
+  if (!player) return call.reply(player.error());
+  if (!can_chat(player->live->match)) {
+    return call.reply(Error{"chat/off", "there is nobody to chat with in this match", {}});
+  }
+  const Result<void> taken = lines_.take(player->account, call.received);
+  if (!taken) return call.reply(taken.error());
+  store_line(row_of(*player, on ? kChatOn : kChatOff, ""),
+             [this, match, reply = call.reply](const Result<std::int64_t>& n) {
+               if (!n) return reply(n.error());
+               reply(json::value(json::object{}));
+               tell_chat_state(match);
+             });
+}
+
+void PeopleFeature::say_line(Call& call) {
+  const std::string match = call.fields.text("match");
+  const std::string text = call.fields.text("text", kLongestLine);
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  const Result<Player> player = player_of(call, match);
+  if (!player) return call.reply(player.error());
+  const Result<std::string> line = checked_line(text);
+  if (!line) return call.reply(line.error());
+  const Result<ChatState> state =
+      chat_state(in_.store->people(), match, player->live->match, in_.blocks);
+  if (!state) return call.reply(state.error());
+  if (!state->on) return call.reply(chat_off());
+  const Result<void> allowed = check_mute(player->account);
+  if (!allowed) return call.reply(allowed.error());
+  const Result<void> taken = lines_.take(player->account, call.received);
+  if (!taken) return call.reply(taken.error());
+  SayRow row = row_of(*player, kSaidText, *line);
+  store_line(row, [this, match, row, reply = call.reply](const Result<std::int64_t>& n) mutable {
+    if (!n) return reply(n.error());
+    reply(json::value{{"n", *n}});
+    const Result<const LiveMatch*> live = in_.matches.look_at(match);
+    row.n = *n;
+    if (live) tell_players(**live, {{"line", line_json(row)}});
+  });
+}
+
+void PeopleFeature::report(Call& call) {
+  const std::string match = call.fields.text("match");
+  const auto about = static_cast<std::size_t>(call.fields.number("seat", 0, kMostSeats));
+  const std::string reason = call.fields.text("reason", kLongestId);
+  const std::string comment = call.fields.text_or("comment", "", kLongestLine);
+  if (std::ranges::find(kReportReasons, reason) == kReportReasons.end()) {
+    call.fields.fail("json/range", "reason must be insult, spam, name, cheating or other");
+  }
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  const Result<Player> player = player_of(call, match);
+  if (!player) return call.reply(player.error());
+  const std::optional<std::string> line =
+      comment.empty() ? std::optional(std::string()) : clean_line(comment);
+  if (!line) return call.reply(Error{"chat/text", std::string(kLineRule), {}});
+  const std::vector<SeatInfo>& seats = player->live->match.seats;
+  if (about >= seats.size() || seats[about].account.empty() ||
+      seats[about].account == player->account) {
+    return call.reply(Error{"report/seat", "a report is about another person of the match", {}});
+  }
+  ReportRow row;
+  row.at_ms = in_.executor->now().count();
+  row.by = player->account;
+  row.about = seats[about].account;
+  row.match = match;
+  row.seat = static_cast<std::int64_t>(about);
+  row.reason = reason;
+  row.comment = *line;
+  in_.writes.run(
+      [row](Store& store) -> Result<void> {
+        return store.people().change([&](PeopleTables& tables) -> Result<void> {
+          if (tables.has_reported(row.by, row.match, row.about)) {
+            return Error{"report/again", "you have reported this person in this match", {}};
+          }
+          if (tables.reports_by(row.by, row.at_ms - kDayMs) >= kReportsADay) {
+            return Error{"limit/reports", "five reports a day are enough; wait until tomorrow", {}};
+          }
+          if (tables.open_reports() >= kMostOpenReports) {
+            return Error{"limit/busy", "too many open reports", {}};
+          }
+          const std::int64_t id = tables.add(row, tables.texts(row.match, kReportedLines));
+          tables.add_audit({0, row.at_ms, row.by, std::string(audit_action::kReported), row.about,
+                            "", "report " + std::to_string(id)});
+          return {};
+        });
+      },
+      [this, reply = call.reply](const Result<void>& made) {
+        if (!made) return reply(made.error());
+        in_.log->write(LogLevel::kInfo, "report/made", {});
+        reply(json::value(json::object{}));
+      });
+}
+
+void PeopleFeature::add_block(Call& call) {
+  const PrincipalPtr person = call.person;
+  if (!person || !person->settled()) return call.reply(no_person());
+  const Result<Other> other = read_other(call, *person);
+  if (!other) return call.reply(other.error());
+  if (person->is(other->account)) {
+    return call.reply(Error{"block/self", "you cannot block yourself", {}});
+  }
+  if (in_.blocks.of(person->account) >= Blocks::kMostOfOne) {
+    return call.reply(Error{"limit/blocks", "you have blocked 200 people; unblock one first", {}});
+  }
+  const BlockRow row{person->account, other->account, other->name, in_.executor->now().count()};
+  const std::string match = call.fields.has("match") ? call.fields.text("match") : "";
+  in_.writes.run(
+      [row](Store& store) {
+        return store.people().change([&](PeopleTables& tables) -> Result<void> {
+          tables.put(row);
+          return {};
+        });
+      },
+      [this, row, match, reply = call.reply](const Result<void>& stored) {
+        if (!stored) return reply(stored.error());
+        in_.blocks.add(row.account, row.other);
+        reply(json::value(block_json(row)));
+        in_.blocked(row.account, row.other);
+        if (!match.empty()) tell_chat_state(match);
+        in_.others.blocks_changed(match);
+      });
+}
+
+void PeopleFeature::remove_block(Call& call) {
+  const PrincipalPtr person = call.person;
+  const std::string other = call.fields.text("account", kLongestId);
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  if (!person || !person->settled()) return call.reply(no_person());
+  in_.writes.run(
+      [account = person->account, other](Store& store) {
+        return store.people().change([&](PeopleTables& tables) -> Result<void> {
+          tables.erase_block(account, other);
+          return {};
+        });
+      },
+      [this, account = person->account, other, reply = call.reply](const Result<void>& erased) {
+        if (!erased) return reply(erased.error());
+        in_.blocks.remove(account, other);
+        reply(json::value(json::object{}));
+        in_.others.blocks_changed({});
+      });
+}
+
+Result<json::value> PeopleFeature::list_blocks(Call& call) {
+  const PrincipalPtr person = call.person;
+  json::array list;
+  if (person && person->settled()) {
+    const Result<void> looked = in_.store->people().look([&](PeopleTables& tables) -> Result<void> {
+      for (const BlockRow& row : tables.blocks_of(person->account)) {
+        list.emplace_back(block_json(row));
+      }
+      return {};
+    });
+    if (!looked) return looked.error();
+  }
+  return json::value{{"blocks", std::move(list)}};
+}
+
+}  // namespace gridwise

@@ -1,0 +1,185 @@
+#include "service/play/command_feature.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "service/match/names.h"
+#include "service/match/sender.h"
+
+namespace gridwise {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::size_t kLongestCommand = 64;
+constexpr std::size_t kLongestToken = 64;
+constexpr std::int64_t kMostSeats = 16;
+constexpr std::size_t kUnguessable = 32;  ///< characters of a secret: 128 bits in hexadecimal
+
+asked::Claim read_claim(Fields& fields) {
+  const std::string result = fields.text("result");
+  if (result != "win" && result != "draw") {
+    fields.fail("json/range", "result must be win or draw");
+  }
+  return {result == "draw", false};
+}
+
+asked::Offer read_offer(Fields& fields) {
+  const auto kind = value_in<OfferKind>(kOfferKinds, fields.text("kind"));
+  if (!kind || kind == OfferKind::kUndo) fields.fail("json/range", "kind must be draw or rematch");
+  return {kind.value_or(OfferKind::kDraw), {}};
+}
+
+/// How a verb's own fields become a command.
+struct CommandRow {
+  std::string_view verb;
+  Request (*read)(Fields& fields);
+};
+constexpr std::array kCommands{
+    CommandRow{"match.abort", [](Fields&) -> Request { return asked::Abort{}; }},
+    CommandRow{"match.answer",
+               [](Fields& fields) -> Request { return asked::Answer{fields.flag("accept"), {}}; }},
+    CommandRow{"match.claim", [](Fields& fields) -> Request { return read_claim(fields); }},
+    CommandRow{"match.move",
+               [](Fields& fields) -> Request { return asked::Move{fields.text("move", 256)}; }},
+    CommandRow{"match.offer", [](Fields& fields) -> Request { return read_offer(fields); }},
+    CommandRow{"match.pause", [](Fields&) -> Request { return asked::Pause{}; }},
+    CommandRow{"match.resign", [](Fields&) -> Request { return asked::Resign{}; }},
+    CommandRow{"match.resume", [](Fields&) -> Request { return asked::Resume{}; }},
+    CommandRow{"match.speed",
+               [](Fields& fields) -> Request {
+                 return asked::SetSpeed{
+                     std::chrono::milliseconds(fields.number("speed_ms", 0, kSlowestPace.count()))};
+               }},
+    CommandRow{"match.step", [](Fields&) -> Request { return asked::Step{}; }},
+    CommandRow{"match.undo", [](Fields&) -> Request { return asked::Undo{}; }},
+};
+
+/// A hash of all fields except the sender's, sorted: equal for a resend, different for any other
+/// request.
+std::uint64_t fingerprint_of(const json::object& request) {
+  constexpr std::array<std::string_view, 5> kWho{"id", "match", "token", "as", "command"};
+  std::map<std::string_view, const json::value*> contents;
+  for (const json::key_value_pair& field : request) {
+    const std::string_view key = field.key();
+    if (std::ranges::find(kWho, key) == kWho.end()) contents.emplace(key, &field.value());
+  }
+  std::string text;
+  for (const auto& [key, value] : contents)
+    text += json::serialize(json::array{key, *value}) + "\n";
+  return fingerprint(text);
+}
+
+/// The hash of a secret; empty for an empty one.
+std::string hash_of(const std::string& secret) {
+  return secret.empty() ? std::string() : sha256(secret);
+}
+
+Matches::Answer seq_reply(const Reply& reply) {
+  return [reply](const Result<std::int64_t>& seq) {
+    reply(seq ? Result<json::value>(json::value{{"seq", *seq}}) : seq.error());
+  };
+}
+
+}  // namespace
+
+std::vector<Verb> CommandFeature::verbs() {
+  constexpr auto kOwner = Decides::kOwnerOfMatch;
+  std::vector<Verb> verbs{
+      {"match.claim", later(this, &CommandFeature::claim), kOwner},
+      {"match.sit", later(this, &CommandFeature::sit), kOwner, /*needs_account=*/true},
+      {"match.step", later(this, &CommandFeature::step), kOwner}};
+  for (const CommandRow& row : kCommands) {
+    if (std::ranges::find(verbs, row.verb, &Verb::name) != verbs.end()) continue;
+    verbs.push_back({row.verb, [this, verb = row.verb](Call& call) { run(call, verb); }, kOwner});
+  }
+  return verbs;
+}
+
+CommandFeature::Addressed CommandFeature::read(Call& call, std::string_view verb) const {
+  Fields& fields = call.fields;
+  Addressed read;
+  read.match = fields.text("match");
+  if (const PrincipalPtr principal = call.person) {
+    read.command.account = principal->account;
+    if (fields.has("as")) read.command.as = static_cast<Seat>(fields.number("as", 0, kMostSeats));
+  }
+  const bool needs_token = read.command.account.empty() || fields.has("token");
+  if (needs_token) read.command.token_hash = sha256(fields.text("token", kLongestToken));
+  read.command.seq = fields.number("seq", 0, INT64_MAX);
+  read.command.id = {fields.text("command", kLongestCommand), fingerprint_of(call.request)};
+  if (read.command.id.text.empty()) fields.fail("json/range", "command must not be empty");
+  const auto row = std::ranges::find(kCommands, verb, &CommandRow::verb);
+  read.command.what = row->read(fields);
+  read.command.told = std::chrono::milliseconds(fields.number_or("took_ms", 0, INT64_MAX / 2, -1));
+  read.command.read = in_.executor->steady();
+  return read;
+}
+
+void CommandFeature::run(Call& call, std::string_view verb) {
+  Addressed to = read(call, verb);
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  in_.matches.command(to.match, std::move(to.command), seq_reply(call.reply));
+}
+
+void CommandFeature::claim(Call& call) {
+  Addressed to = read(call, "match.claim");
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  const Result<const LiveMatch*> live = in_.matches.find(to.match);
+  if (!live) return call.reply(live.error());
+  const Match& match = (*live)->match;
+  const Result<Seat> own = seat_of(match, to.command);
+  if (own && match.seats.size() == 2) {
+    const auto other = static_cast<Seat>(1 - *own);
+    std::get<asked::Claim>(to.command.what).other_left =
+        in_.watchers.claim_in(to.match, match.clock, other) == std::chrono::milliseconds(0);
+  }
+  in_.matches.command(to.match, std::move(to.command), seq_reply(call.reply));
+}
+
+void CommandFeature::sit(Call& call) {
+  const std::string match = call.fields.text("match");
+  const auto seat = static_cast<Seat>(call.fields.number("seat", 0, INT16_MAX));
+  const std::string name = call.fields.name("name");
+  const PrincipalPtr principal = call.person;
+  const bool with_token = principal == nullptr || call.fields.has("claim");
+  const std::string claim = with_token ? call.fields.text("claim", kLongestToken) : std::string();
+  if (with_token && claim.size() < kUnguessable) {
+    call.fields.fail("json/range", "claim must be a secret of 32 to 64 characters");
+  }
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  const std::string token = with_token ? new_token(in_.entropy) : std::string();
+  MatchCommand command;
+  command.what = asked::Sit{seat, name, hash_of(token), hash_of(claim)};
+  const auto seated = [reply = call.reply, token](const Result<std::int64_t>& seq) {
+    if (!seq) return reply(seq.error());
+    json::object answer{{"seq", *seq}};
+    if (!token.empty()) answer["token"] = token;
+    reply(json::value(std::move(answer)));
+  };
+  settled(principal,
+          [this, match, command, principal, seated](const Result<void>& account) mutable {
+            if (!account) return seated(account.error());
+            if (principal) std::get<asked::Sit>(command.what).account = principal->account;
+            in_.matches.command(match, std::move(command), seated);
+          });
+}
+
+void CommandFeature::step(Call& call) {
+  Addressed to = read(call, "match.step");
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  const Result<const LiveMatch*> live = in_.matches.find(to.match);
+  if (!live) return call.reply(live.error());
+  constexpr Actor kOwner{Actor::Kind::kOwner, -1};
+  const bool resent = (*live)->match.done(kOwner, to.command.id.text) != nullptr;
+  in_.matches.command(
+      to.match, to.command,
+      [this, to, resent, answer = seq_reply(call.reply)](const Result<std::int64_t>& seq) {
+        const Result<const LiveMatch*> now = in_.matches.find(to.match);
+        if (resent || !seq || !now) return answer(seq);
+        in_.bots.step(**now, to.command.id, answer);
+      });
+}
+
+}  // namespace gridwise

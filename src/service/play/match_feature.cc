@@ -1,0 +1,311 @@
+#include "service/play/match_feature.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "service/match/json.h"
+#include "service/match/names.h"
+#include "service/match/sender.h"
+#include "service/people/chat.h"
+#include "service/wire/cursor.h"
+#include "service/wire/portion.h"
+
+namespace gridwise {
+namespace {
+
+namespace json = boost::json;
+using std::chrono::milliseconds;
+
+constexpr std::size_t kMostSeats = 16;
+constexpr std::size_t kLongestClock = 64;
+constexpr std::size_t kMostIds = 100;
+constexpr std::size_t kMostLive = 1'000;
+constexpr std::int64_t kUsualSpeedMs = 600;
+constexpr std::size_t kMostTokens = 16;
+
+SeatInfo read_seat(Fields& fields) {
+  SeatInfo seat;
+  const std::string kind = fields.text("kind");
+  const auto known = value_in<SeatInfo::Kind>(kSeatKinds, kind);
+  if (!known) {
+    fields.fail("json/range", fields.path_of("kind") + " must be person, bot or open");
+    return seat;
+  }
+  seat.kind = *known;
+  if (fields.has("name")) seat.name = fields.name("name");
+  if (seat.kind == SeatInfo::Kind::kBot) seat.selector = fields.text("selector", kLongestSelector);
+  return seat;
+}
+
+/// Creates a token for every person; only its hash is stored with the seat.
+json::array give_tokens(std::vector<SeatInfo>& seats, const Entropy& entropy) {
+  json::array tokens;
+  for (SeatInfo& seat : seats) {
+    if (seat.kind != SeatInfo::Kind::kPerson) {
+      tokens.emplace_back(nullptr);
+      continue;
+    }
+    const std::string token = new_token(entropy);
+    seat.token_hash = sha256(token);
+    tokens.emplace_back(token);
+  }
+  return tokens;
+}
+
+/// Makes the account the owner of the match and of its seats for people.
+void give_seats(happened::Created& created, const std::string& account) {
+  created.owner_account = account;
+  for (SeatInfo& seat : created.seats) {
+    if (seat.kind == SeatInfo::Kind::kPerson) seat.account = account;
+  }
+}
+
+/// If a setup is given along with a text, it must be the text's own.
+Result<void> check_setup(const happened::Created& created) {
+  if (created.start.empty() || created.setup.empty()) return {};
+  const Result<GameSetup> setup = parse_setup(created.setup);
+  if (!setup) return setup.error();
+  const Result<OpenedGame> opened = open_game(created.start, created.seed.value);
+  if (!opened) return opened.error();
+  if (setup->text() == opened->setup.text()) return {};
+  return Error{"option/other", "setup and text name different games or options", {}};
+}
+
+/// `{"seats":[0],"owner":true}`: which seats are the principal's, and whether the match is.
+json::object you_json(const Match& match, const Principal& principal) {
+  json::array seats;
+  for (const Seat seat : seats_of(match, principal.account)) seats.emplace_back(seat);
+  return {{"seats", std::move(seats)}, {"owner", principal.is(match.owner_account)}};
+}
+
+/// The hashes of the tokens that a request presents.
+std::vector<std::string> shown_tokens(const json::object& request) {
+  std::vector<std::string> hashes;
+  const auto add = [&](const json::value& token) {
+    if (token.is_string() && hashes.size() < kMostTokens) {
+      hashes.push_back(sha256(std::string(token.get_string())));
+    }
+  };
+  if (const json::value* const token = request.if_contains("token")) add(*token);
+  const json::value* const tokens = request.if_contains("tokens");
+  if (tokens != nullptr && tokens->is_array()) {
+    for (const json::value& token : tokens->get_array()) add(token);
+  }
+  return hashes;
+}
+
+}  // namespace
+
+std::vector<Verb> MatchFeature::verbs() {
+  constexpr auto kOwner = Decides::kOwnerOfMatch;
+  return {{"match.get", at_once(this, &MatchFeature::get), kOwner},
+          {"match.list", at_once(this, &MatchFeature::list)},
+          {.name = "match.new", .run = later(this, &MatchFeature::create), .boards = true},
+          {.name = "match.unwatch",
+           .run = at_once(this, &MatchFeature::unwatch),
+           .decides = kOwner,
+           .lasts = Lasts::kEnds},
+          {.name = "match.watch",
+           .run = at_once(this, &MatchFeature::watch),
+           .decides = kOwner,
+           .lasts = Lasts::kBegins}};
+}
+
+void MatchFeature::match_changed(const LiveMatch& live, std::span<const MatchEvent> events) {
+  in_.watchers.tell(live, events);
+  if (stopped_) return;
+  in_.flags.consider(live);
+  // Loading a match for a list does not start its bots.
+  if (!events.empty()) in_.bots.consider(live);
+}
+
+void MatchFeature::stop() {
+  stopped_ = true;
+  in_.flags.stop();
+}
+
+void MatchFeature::resume(const std::string& match) {
+  if (stopped_) return;
+  const Result<const LiveMatch*> live = in_.matches.find(match);
+  if (live) in_.bots.consider(**live);
+}
+
+void MatchFeature::looks_changed(const std::string& account) {
+  in_.matches.looks_changed(account,
+                            [this](const LiveMatch& live) { in_.watchers.tell_change(live); });
+}
+
+Result<void> MatchFeature::check_sender(const PrincipalPtr& person, const OpenRequest& open,
+                                        const json::object& request) {
+  if (!open.verb->name.starts_with("match.") || open.subject.empty()) return {};
+  const Result<const LiveMatch*> live = in_.matches.look_at(open.subject);
+  if (!live || (*live)->match.visibility == Visibility::kPublic) return {};
+  const std::string account = person ? person->account : std::string();
+  if (may_see((*live)->match, account, shown_tokens(request))) return {};
+  return unknown_match();
+}
+
+happened::Created MatchFeature::read_creation(Fields& fields) const {
+  happened::Created created;
+  created.start = fields.text_or("text", "", kLongestBoard);
+  created.setup = created.start.empty() ? fields.text("setup") : fields.text_or("setup", "");
+  created.speed =
+      milliseconds(fields.number_or("speed_ms", 0, kSlowestPace.count(), kUsualSpeedMs));
+  created.paused = fields.flag_or("paused", false);
+  const Result<ClockSetup> clock = parse_clock(fields.text_or("clock", "none", kLongestClock));
+  if (!clock) {
+    fields.fail(clock.error());
+  } else {
+    created.clock = *clock;
+  }
+  created.seed = draw_seed(in_.entropy);
+  if (fields.has("seed")) {
+    created.seed.value = static_cast<std::uint64_t>(fields.number("seed", 0, INT64_MAX));
+    created.seed.by = SeedBy::kPlayer;
+  }
+  const json::array* const seats = fields.array("seats");
+  for (std::size_t i = 0; seats != nullptr && i < std::min(seats->size(), kMostSeats); ++i) {
+    const json::object* const object = fields.object_at("seats", i, (*seats)[i]);
+    if (object == nullptr) break;
+    Fields seat(*object, "seats[" + std::to_string(i) + "]");
+    created.seats.push_back(read_seat(seat));
+    if (seat.error()) fields.fail(*seat.error());
+  }
+  return created;
+}
+
+/// Reduces `ids` to the matches that have watchers, here or at another server; if no ids were
+/// given, fills it with all such matches.
+void MatchFeature::keep_live(bool given, std::vector<std::string>& ids) const {
+  std::vector<std::string> live = in_.watchers.watched(kMostLive);
+  const std::vector<std::string> elsewhere = in_.others.watched_elsewhere();
+  live.insert(live.end(), elsewhere.begin(), elsewhere.end());
+  std::ranges::sort(live, std::greater{});  // newest first
+  if (!given) {
+    const auto same = std::ranges::unique(live);
+    live.erase(same.begin(), same.end());
+    live.resize(std::min(live.size(), kMostLive));
+    ids = std::move(live);
+  } else {
+    std::erase_if(ids, [&](const std::string& id) {
+      return !in_.watchers.watched(id) && !std::ranges::binary_search(live, id, std::greater{});
+    });
+  }
+}
+
+void MatchFeature::create(Call& call) {
+  happened::Created created = read_creation(call.fields);
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  const Result<void> checked = check_setup(created);
+  if (!checked) return call.reply(checked.error());
+  const Result<void> taken = in_.quotas.take(Quota::kMatches, call.from.address, call.received);
+  if (!taken) return call.reply(taken.error());
+  const std::string owner = new_token(in_.entropy);
+  created.owner_hash = sha256(owner);
+  json::array tokens = give_tokens(created.seats, in_.entropy);
+  const PrincipalPtr principal = call.person;
+  auto answer = [owner, tokens = std::move(tokens), &executor = *in_.executor, principal,
+                 reply = call.reply](const Result<const LiveMatch*>& made) {
+    if (!made) return reply(made.error());
+    const LiveMatch& live = **made;
+    json::object whole{
+        {"match", live.id},
+        {"owner", owner},
+        {"tokens", tokens},
+        {"state", state_json(live.id, live.match, live.record, Detail::kWhole, executor.steady())}};
+    if (principal) whole["you"] = you_json(live.match, *principal);
+    reply(json::value(std::move(whole)));
+  };
+  // The creator owns the match, even between bots only: this session pauses and steps it.
+  settled(principal, [this, created = std::move(created), principal,
+                      answer = std::move(answer)](const Result<void>& account) mutable {
+    if (!account) return answer(account.error());
+    if (principal) give_seats(created, principal->account);
+    in_.matches.create(std::move(created), std::move(answer));
+  });
+}
+
+Result<json::value> MatchFeature::get(Call& call) {
+  const std::string id = call.fields.text("match");
+  if (call.fields.error()) return *call.fields.error();
+  const Result<const LiveMatch*> live = in_.matches.find(id);
+  if (!live) return live.error();
+  in_.bots.consider(**live);
+  return json::value(
+      state_json(id, (*live)->match, (*live)->record, Detail::kWhole, in_.executor->steady()));
+}
+
+Result<json::value> MatchFeature::watch(Call& call) {
+  const std::string id = call.fields.text("match");
+  const bool with_state = call.fields.flag_or("view", true);
+  const std::int64_t since = call.fields.number_or("since", 0, INT64_MAX, -1);
+  const std::vector<std::string> tokens = call.fields.texts_or_none("tokens", kMostSeats);
+  if (call.fields.error()) return *call.fields.error();
+  const Result<const LiveMatch*> found = in_.matches.find(id);
+  if (!found) return found.error();
+  const LiveMatch& live = **found;
+  json::object answer{{"state", in_.watchers.watch(call.from.client, live, with_state)}};
+  const PrincipalPtr principal = call.person;
+  if (principal) answer["you"] = you_json(live.match, *principal);
+  if (principal && can_chat(live.match) && !seats_of(live.match, principal->account).empty()) {
+    const auto chat = chat_for_player(in_.store->people(), id, live.match, in_.blocks);
+    if (!chat) return chat.error();
+    answer["chat"] = *chat;
+  }
+  json::array presence = in_.watchers.attend(call.from.client, live, tokens,
+                                             principal ? principal->account : std::string());
+  if (!presence.empty()) answer["presence"] = std::move(presence);
+  const std::size_t watching = in_.watchers.spectators(id);
+  if (watching > 0) answer["watching"] = watching;
+  in_.bots.consider(live);
+  if (since >= 0 && live.recent.front().seq - 1 <= since) {  // otherwise only the state is sent
+    Portion events(kLongestPart);
+    for (const MatchEvent& event : live.recent) {
+      if (event.seq > since) events.add(event_json(event));
+    }
+    if (!events.full()) answer["events"] = events.take();
+  }
+  return json::value(std::move(answer));
+}
+
+Result<json::value> MatchFeature::unwatch(Call& call) {
+  const std::string id = call.fields.text("match");
+  if (call.fields.error()) return *call.fields.error();
+  // Counts as a farewell: a client that loses its connection sends nothing.
+  in_.watchers.unwatch(call.from.client, id);
+  return json::value(json::object{});
+}
+
+Result<json::value> MatchFeature::list(Call& call) {
+  MatchFilter filter;
+  filter.statuses = call.fields.texts_or_none("status", kStatuses.size());
+  filter.game = call.fields.text_or("game", "");
+  filter.ids = call.fields.texts_or_none("ids", kMostIds);
+  read_page(call.fields, filter);
+  const bool watched_only = call.fields.flag_or("live", false);
+  const bool mine = call.fields.flag_or("mine", false);
+  if (call.fields.error()) return *call.fields.error();
+  const PrincipalPtr principal = call.person;
+  const std::string account = principal ? principal->account : std::string();
+  if (mine && account.empty()) return json::value{{"matches", json::array()}};
+  if (mine) filter.account = account;
+  if (watched_only) keep_live(call.fields.has("ids"), filter.ids);
+  if ((watched_only || call.fields.has("ids")) && filter.ids.empty()) {
+    return json::value{{"matches", json::array()}};
+  }
+  const Result<std::vector<MatchRow>> rows = in_.store->matches(filter);
+  if (!rows) return rows.error();
+  return page_of(*rows, filter, &MatchRow::created_ms, "matches",
+                 [&](const MatchRow& row) -> Result<json::object> {
+                   const auto live = in_.matches.look_at(row.id);  // does not start bots
+                   if (!live) return live.error();
+                   if (!may_see((*live)->match, account, {})) return unknown_match();
+                   json::object shown = state_json(row.id, (*live)->match, (*live)->record,
+                                                   Detail::kBoardOnly, in_.executor->steady());
+                   const std::size_t watching = in_.watchers.spectators(row.id);
+                   if (watching > 0) shown["watching"] = watching;
+                   return shown;
+                 });
+}
+
+}  // namespace gridwise

@@ -1,0 +1,63 @@
+// The verbs that create matches and show them, and what keeps a match going: its watchers, bots and
+// clocks.
+#pragma once
+
+#include "service/live/bots.h"
+#include "service/live/flags.h"
+#include "service/live/watchers.h"
+#include "service/people/blocks.h"
+#include "service/request/feature.h"
+#include "service/request/requests.h"
+
+namespace gridwise {
+
+class MatchFeature final : public Feature {
+ public:
+  struct Parts {
+    std::shared_ptr<Executor> executor;
+    std::shared_ptr<Store> store;
+    Entropy entropy;
+    Matches& matches;
+    Watchers& watchers;
+    Bots& bots;
+    Flags& flags;
+    const Blocks& blocks;
+    Quotas& quotas;
+    OtherServers& others;
+  };
+  explicit MatchFeature(Parts parts) : in_(std::move(parts)) {}
+
+  [[nodiscard]] std::vector<Verb> verbs() override;
+  void match_changed(const LiveMatch& live, std::span<const MatchEvent> events) override;
+  [[nodiscard]] bool holds(const std::string& match) const override {
+    return in_.watchers.watched(match) || in_.bots.busy(match);
+  }
+  void client_left(ClientId client) override { in_.watchers.leave(client); }
+  void people_changed(const std::string& account, const std::vector<std::string>& gone) override {
+    in_.matches.people_changed(account, gone);
+  }
+  void stop() override;
+
+  /// Goes on with a match taken over from another server.
+  void resume(const std::string& match);
+  /// Updates the marks in the account's matches.
+  void looks_changed(const std::string& account);
+  /// Error: match/unknown if the request names other people's private match, which does not exist
+  /// for its sender.
+  [[nodiscard]] Result<void> check_sender(const PrincipalPtr& person, const OpenRequest& open,
+                                          const boost::json::object& request);
+
+ private:
+  void create(Call& call);
+  Result<boost::json::value> get(Call& call);
+  Result<boost::json::value> watch(Call& call);
+  Result<boost::json::value> unwatch(Call& call);
+  Result<boost::json::value> list(Call& call);
+  [[nodiscard]] happened::Created read_creation(Fields& fields) const;
+  void keep_live(bool given, std::vector<std::string>& ids) const;
+
+  Parts in_;
+  bool stopped_ = false;
+};
+
+}  // namespace gridwise

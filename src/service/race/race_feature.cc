@@ -1,0 +1,130 @@
+#include "service/race/race_feature.h"
+
+namespace gridwise {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::size_t kLongestId = 32;
+constexpr std::int64_t kUsualLimit = 600;  ///< seconds
+constexpr std::int64_t kLeastLimit = 30;
+constexpr std::int64_t kMostLimit = 3'600;
+
+Error needs_browser() { return {"lobby/person", "races need a browser session", {}}; }
+
+/// The terms of a race, if one person can play the game alone.
+RaceTerms read_terms(Fields& fields) {
+  RaceTerms terms;
+  terms.setup = fields.text("setup");
+  terms.limit =
+      std::chrono::seconds(fields.number_or("limit_s", kLeastLimit, kMostLimit, kUsualLimit));
+  if (fields.flag_or("public", false)) terms.visibility = Visibility::kPublic;
+  if (fields.error()) return terms;
+  const Result<GameSetup> setup = parse_setup(terms.setup);
+  if (!setup) {
+    fields.fail(setup.error());
+    return terms;
+  }
+  terms.setup = setup->text();
+  if (setup->game->info().seats.size() != 1) {
+    fields.fail("race/game", "only games for one player can be raced");
+    return terms;
+  }
+  const Result<OpenedGame> opened = open_game(terms.setup, 0);
+  if (!opened) fields.fail(opened.error());
+  return terms;
+}
+
+}  // namespace
+
+std::vector<Verb> RaceFeature::verbs() {
+  constexpr auto kLobby = Decides::kLobby;
+  constexpr bool kNeedsAccount = true;
+  return {
+      {"race.again", later(this, &RaceFeature::again), kLobby},
+      {"race.join", later(this, &RaceFeature::join), kLobby, kNeedsAccount},
+      {"race.leave", later(this, &RaceFeature::leave), kLobby},
+      {"race.list", at_once(this, &RaceFeature::list), kLobby},
+      {"race.make", later(this, &RaceFeature::make), kLobby, kNeedsAccount},
+      {"race.ready", at_once(this, &RaceFeature::ready), kLobby},
+      {"race.unwatch", at_once(this, &RaceFeature::unwatch), kLobby, false, Lasts::kEnds},
+      {"race.watch", at_once(this, &RaceFeature::watch), kLobby, false, Lasts::kBegins},
+  };
+}
+
+void RaceFeature::lobby_opened() {
+  executor_->post([this] { races_.load(); });
+}
+
+void RaceFeature::run(Call& call, Change change) {
+  const PrincipalPtr person = call.person;
+  if (!person) return call.reply(needs_browser());
+  const std::string id = call.fields.text("race", kLongestId);
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  (races_.*change)(person, id, call.reply);
+}
+
+void RaceFeature::make(Call& call) {
+  const PrincipalPtr person = call.person;
+  if (!person) return call.reply(needs_browser());
+  const std::string name = read_own_name(call.fields, *person);
+  const RaceTerms terms = read_terms(call.fields);
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  const Result<void> taken = quotas_.take(Quota::kMatches, call.from.address, call.received);
+  if (!taken) return call.reply(taken.error());
+  settled(person, [this, person, name, terms, reply = call.reply](const Result<void>& account) {
+    if (!account) return reply(account.error());
+    races_.make(person, name, terms, reply);
+  });
+}
+
+void RaceFeature::join(Call& call) {
+  const PrincipalPtr person = call.person;
+  if (!person) return call.reply(needs_browser());
+  const std::string name = read_own_name(call.fields, *person);
+  const std::string id = call.fields.text("race", kLongestId);
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  const Result<void> taken = quotas_.take(Quota::kMatches, call.from.address, call.received);
+  if (!taken) return call.reply(taken.error());
+  settled(person, [this, person, name, id, reply = call.reply](const Result<void>& account) {
+    if (!account) return reply(account.error());
+    races_.join(person, name, id, reply);
+  });
+}
+
+void RaceFeature::again(Call& call) {
+  const Result<void> taken = quotas_.take(Quota::kMatches, call.from.address, call.received);
+  if (!taken) return call.reply(taken.error());
+  run(call, &Races::again);
+}
+
+Result<json::value> RaceFeature::ready(Call& call) {
+  const std::string id = call.fields.text("race", kLongestId);
+  const bool ready = call.fields.flag_or("ready", true);
+  const PrincipalPtr person = call.person;
+  if (call.fields.error()) return *call.fields.error();
+  if (!person) return needs_browser();
+  return races_.ready(*person, id, ready);
+}
+
+Result<json::value> RaceFeature::watch(Call& call) {
+  const std::string id = call.fields.text("race", kLongestId);
+  if (call.fields.error()) return *call.fields.error();
+  return races_.watch(call.from.client, call.person, id);
+}
+
+Result<json::value> RaceFeature::unwatch(Call& call) {
+  const std::string id = call.fields.text("race", kLongestId);
+  if (call.fields.error()) return *call.fields.error();
+  races_.unwatch(call.from.client, id);
+  return json::value(json::object{});
+}
+
+Result<json::value> RaceFeature::list(Call& call) {
+  const PrincipalPtr person = call.person;
+  json::object answer{{"open", races_.open()}};
+  answer["own"] = person ? races_.own(*person) : json::array();
+  return json::value(std::move(answer));
+}
+
+}  // namespace gridwise

@@ -1,0 +1,231 @@
+#include "service/record/record_feature.h"
+
+#include "service/match/names.h"
+#include "service/match/people.h"
+#include "service/record/race_records.h"
+#include "service/record/record.h"
+#include "service/wire/change.h"
+#include "service/wire/cursor.h"
+#include "service/wire/portion.h"
+#include "service/wire/shapes.h"
+
+namespace gridwise {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::size_t kMostIds = 100;
+constexpr std::int64_t kMostFrames = 64;
+/// The most moves replayed to show the boards of one list. Bounds the time on the loop.
+constexpr std::size_t kMostListedMoves = 5'000;
+
+Result<RecordRow> row_of(Store& store, const std::string& id) {
+  Result<std::vector<RecordRow>> rows = store.records({.ids = {id}});
+  if (!rows) return rows.error();
+  if (rows->empty()) return Error{"record/unknown", "there is no such record", {}};
+  return std::move(rows->front());
+}
+
+/// A record as shown to clients: as stored, plus whether it was imported. Error: store/corrupt.
+Result<json::object> stored_record(const RecordRow& row) {
+  const Result<Record> record = read_stored(row);
+  if (!record) return record.error();
+  json::object object = *parse_object(row.body);
+  if (row.imported) object["imported"] = true;
+  return object;
+}
+
+/// A frame without its position.
+json::object frame_json(std::size_t ply, const Record& record, const std::vector<Event>& steps) {
+  json::object frame{{"ply", ply}};
+  if (ply == 0) return frame;
+  const Record::Move& move = record.moves[ply - 1];
+  frame["move"] = move.move;
+  frame["seat"] = move.seat;
+  frame["ms"] = move.taken.count();
+  frame["steps"] = steps_json(steps);
+  return frame;
+}
+
+/// Collects frames: the first with its position, later ones with the change from the one before.
+class Frames {
+ public:
+  bool add(json::object frame, json::value position) {
+    const bool first = portion_.size() == 0;
+    if (first) {
+      frame["position"] = position;
+    } else {
+      frame["change"] = change_between(shown_, position);
+    }
+    shown_ = std::move(position);
+    return portion_.add(std::move(frame));
+  }
+  [[nodiscard]] std::size_t size() const { return portion_.size(); }
+  [[nodiscard]] json::array take() { return portion_.take(); }
+
+ private:
+  Portion portion_{kLongestList};
+  json::value shown_;
+};
+
+/// The final view for a thumbnail, without cell names and moves. nullopt if the rules refuse the
+/// record, which is then listed without a board.
+std::optional<json::object> final_view(const Record& record) {
+  const auto position = replay(record);
+  if (!position) return std::nullopt;
+  View view = (*position)->view();
+  view.actions.clear();
+  json::object object = view_json(view);
+  object.erase("names");
+  object.erase("actions");
+  return object;
+}
+
+/// Lists records, each with its final board until the budget of moves is used up.
+class ListedRecords {
+ public:
+  ListedRecords(bool boards, HiddenNames hidden, RaceRecords races)
+      : moves_left_(boards ? kMostListedMoves : 0),
+        hidden_(std::move(hidden)),
+        races_(std::move(races)) {}
+
+  Result<json::object> operator()(const RecordRow& row) {
+    const Result<Record> record = read_stored(row);
+    if (!record) return record.error();
+    json::object object = *parse_object(row.body);
+    if (row.imported) object["imported"] = true;
+    hidden_.apply(row, object);
+    races_.apply(row, object);
+    object.erase("moves");
+    const std::size_t plies = record->moves.size();
+    object["plies"] = plies;
+    if (plies >= moves_left_) return object;
+    moves_left_ -= plies;
+    if (auto view = final_view(*record)) object["view"] = *std::move(view);
+    return object;
+  }
+
+ private:
+  std::size_t moves_left_;
+  HiddenNames hidden_;
+  RaceRecords races_;
+};
+
+}  // namespace
+
+std::vector<Verb> RecordFeature::verbs() {
+  return {{"record.frames", at_once(this, &RecordFeature::frames)},
+          {"record.get", at_once(this, &RecordFeature::get)},
+          {"record.import", later(this, &RecordFeature::import)},
+          {"record.list", at_once(this, &RecordFeature::list)}};
+}
+
+void RecordFeature::import_text(std::string_view text, const std::string& account,
+                                std::function<void(Result<std::string>)> done) {
+  const Result<Record> record = parse_record(text);
+  if (!record) return done(record.error());
+  const Result<void> checked = check_foreign(*record, executor_->now());
+  if (!checked) return done(checked.error());
+  const auto replayed = replay(*record);
+  if (!replayed) return done(replayed.error());
+  RecordRow row = to_row(*record);
+  row.imported = true;
+  row.owner = account;
+  Batch batch;
+  batch.records.push_back(std::move(row));
+  commits_.submit(std::move(batch),
+                  [done = std::move(done), id = record->id()](const Result<void>& result) {
+                    done(result ? Result<std::string>(id) : result.error());
+                  });
+}
+
+Result<json::value> RecordFeature::list(Call& call) {
+  Fields& fields = call.fields;
+  RecordFilter filter;
+  filter.game = fields.text_or("game", "");
+  filter.result = fields.text_or("result", "");
+  filter.ids = fields.texts_or_none("ids", kMostIds);
+  read_page(fields, filter);
+  const bool boards = fields.flag_or("boards", false);
+  const std::string kind = fields.text_or("kind", "");
+  filter.with_persons = kind == "person";
+  filter.with_bots = kind == "bot";
+  if (!kind.empty() && !filter.with_persons && !filter.with_bots) {
+    fields.fail("json/range", "kind must be person or bot");
+  }
+  if (fields.error()) return *fields.error();
+  if (fields.has("ids") && filter.ids.empty()) return json::value{{"records", json::array()}};
+  const Result<std::vector<RecordRow>> rows = store_->records(filter);
+  if (!rows) return rows.error();
+  const Result<HiddenNames> hidden = HiddenNames::in(*store_, *rows);
+  if (!hidden) return hidden.error();
+  const Result<RaceRecords> races = RaceRecords::in(*store_, *rows);
+  if (!races) return races.error();
+  return page_of(*rows, filter, &RecordRow::played_ms, "records",
+                 ListedRecords(boards, *hidden, *races));
+}
+
+Result<json::value> RecordFeature::get(Call& call) {
+  const std::string id = call.fields.text("record");
+  if (call.fields.error()) return *call.fields.error();
+  const Result<RecordRow> row = row_of(*store_, id);
+  if (!row) return row.error();
+  Result<json::object> record = stored_record(*row);
+  if (!record) return record.error();
+  const Result<HiddenNames> hidden = HiddenNames::in(*store_, std::span(&*row, 1));
+  if (!hidden) return hidden.error();
+  hidden->apply(*row, *record);
+  const Result<RaceRecords> races = RaceRecords::in(*store_, std::span(&*row, 1));
+  if (!races) return races.error();
+  races->apply(*row, *record);
+  const Result<void> marked = add_marks(*store_, *row, *record);
+  if (!marked) return marked.error();
+  return json::value(*std::move(record));
+}
+
+Result<json::value> RecordFeature::frames(Call& call) {
+  const std::string id = call.fields.text("record");
+  const auto from = static_cast<std::size_t>(call.fields.number("from", 0, INT32_MAX));
+  const auto count = static_cast<std::size_t>(call.fields.number("count", 1, kMostFrames));
+  if (call.fields.error()) return *call.fields.error();
+  const Result<RecordRow> row = row_of(*store_, id);
+  if (!row) return row.error();
+  const Result<Record> record = read_stored(*row);
+  if (!record) return record.error();
+  const Result<OpenedGame> opened = open_start(*record);
+  if (!opened) return opened.error();
+  AnyPosition& position = *opened->position;
+  const std::size_t plies = record->moves.size();
+  Frames frames;
+  std::vector<Event> steps;
+  for (std::size_t ply = 0; ply <= plies && ply < from + count; ++ply) {
+    if (ply > 0) {
+      auto played = position.play(record->moves[ply - 1].move);
+      if (!played) return played.error();
+      steps = *std::move(played);
+    }
+    if (ply < from) continue;
+    const bool fits = frames.add(frame_json(ply, *record, steps),
+                                 position_json(opened->setup, position, Detail::kBoardOnly));
+    if (!fits) break;
+  }
+  json::object answer{{"plies", plies}};
+  const std::size_t next = from + frames.size();
+  if (next <= plies) answer["next"] = next;
+  answer["frames"] = frames.take();
+  return json::value(std::move(answer));
+}
+
+void RecordFeature::import(Call& call) {
+  const json::value* const data = call.request.if_contains("data");
+  if (data == nullptr) return call.reply(Error{"json/missing", "data is missing", {}});
+  const Result<void> taken = quotas_.take(Quota::kImports, call.from.address, call.received);
+  if (!taken) return call.reply(taken.error());
+  const PrincipalPtr principal = call.person;
+  import_text(json::serialize(*data), principal ? principal->account : std::string(),
+              [reply = call.reply](const Result<std::string>& id) {
+                reply(id ? Result<json::value>(json::value{{"record", *id}}) : id.error());
+              });
+}
+
+}  // namespace gridwise

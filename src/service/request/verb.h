@@ -1,0 +1,81 @@
+// A verb of the protocol: what runs it, and which server decides it.
+#pragma once
+
+#include <boost/json.hpp>
+#include <functional>
+#include <string_view>
+#include <utility>
+
+#include "service/loop/executor.h"
+#include "service/loop/party.h"
+#include "service/loop/principal.h"
+#include "service/wire/fields.h"
+
+namespace gridwise {
+
+/// Sends the one answer to a request.
+using Reply = std::function<void(Result<boost::json::value>)>;
+
+/// A request being handled by a verb.
+struct Call {
+  Party from;
+  PrincipalPtr person;  ///< null for a program
+  Executor::SteadyTime received;
+  Fields fields;
+  const boost::json::object& request;  ///< valid until `run` returns
+  Reply reply;
+};
+
+/// Who decides a request if several servers share the store.
+enum class Decides { kAnyServer, kOwnerOfMatch, kLobby };
+
+/// Whether pushes go on after the answer: `begins` until a request that `ends` it, `follows` only
+/// with the field `follow`, else it ends.
+enum class Lasts { kNot, kBegins, kEnds, kFollows };
+
+struct Verb {
+  std::string_view name;
+  std::function<void(Call&)> run;
+  Decides decides = Decides::kAnyServer;
+  /// Takes a seat, now or later: a guest gets an account before it is forwarded.
+  bool needs_account = false;
+  Lasts lasts = Lasts::kNot;
+  bool boards = false;  ///< its messages carry boards, up to kLongestBoardMessage bytes
+};
+
+/// Runs a verb that answers at once.
+template <class Answer>
+std::function<void(Call&)> at_once(Answer answer) {
+  return [answer = std::move(answer)](Call& call) {
+    Result<boost::json::value> result = answer(call);
+    call.reply(call.fields.error() ? Result<boost::json::value>(*call.fields.error())
+                                   : std::move(result));
+  };
+}
+template <class Owner>
+std::function<void(Call&)> at_once(Owner* owner,
+                                   Result<boost::json::value> (Owner::*answer)(Call&)) {
+  return at_once([owner, answer](Call& call) { return (owner->*answer)(call); });
+}
+/// Runs a verb that answers by Call::reply.
+template <class Owner>
+std::function<void(Call&)> later(Owner* owner, void (Owner::*run)(Call&)) {
+  return [owner, run](Call& call) { (owner->*run)(call); };
+}
+
+/// Calls `next` once the principal has an account; at once if there is no principal.
+inline void settled(const PrincipalPtr& principal, Principal::Done next) {
+  if (principal == nullptr || principal->settled()) return next({});
+  principal->settle(std::move(next));
+}
+
+/// The name a person plays under: the account's, or one of the person's choice if it has none.
+inline std::string read_own_name(Fields& fields, const Principal& person) {
+  return person.name.empty() ? fields.name("name") : person.name;
+}
+
+[[nodiscard]] inline Error no_person() {
+  return {"lobby/person", "seeks, challenges and blocks need the session of a browser", {}};
+}
+
+}  // namespace gridwise

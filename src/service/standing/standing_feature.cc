@@ -1,0 +1,174 @@
+#include "service/standing/standing_feature.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "service/standing/finished.h"
+#include "service/standing/json.h"
+#include "service/wire/portion.h"
+#include "standing/finished_game.h"
+
+namespace gridwise {
+namespace {
+
+namespace json = boost::json;
+
+constexpr int kMostListed = 100;
+constexpr int kMostCategories = 60;
+constexpr std::int64_t kActiveMs = 30LL * 86'400'000;
+constexpr std::size_t kLongestSubject = 160;
+
+Error unknown_account() { return {"account/unknown", "there is no such account", {}}; }
+
+json::object person_json(const AccountRow& account) {
+  json::object object{{"id", account.id},
+                      {"kind", account.kind == AccountKind::kPerson ? "person" : "guest"}};
+  if (account.kind == AccountKind::kPerson) object["name"] = account.name;
+  return object;
+}
+
+json::object bot_json(const std::string& subject) {
+  return {{"id", subject}, {"kind", "bot"}, {"selector", standing::selector_of(subject)}};
+}
+
+/// A cursor, `PLACE.SUBJECT`: the next page begins after this row.
+std::string format_place(const RankedRow& row) {
+  return std::to_string(row.place) + "." + row.rating.subject;
+}
+
+bool read_place(std::string_view text, RankingFilter& filter) {
+  std::int64_t place = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), place);
+  const auto read = static_cast<std::size_t>(end - text.data());
+  if (problem != std::errc() || read + 1 >= text.size() || text[read] != '.') return false;
+  filter.before_place = place;
+  filter.after_subject = text.substr(read + 1);
+  return filter.after_subject.size() <= kLongestSubject;
+}
+
+json::object ranked_json(const RankedRow& row, std::int64_t now_ms) {
+  json::object object = rating_json(row.rating, now_ms);
+  if (row.rating.subject.starts_with(kBotPrefix)) {
+    object["of"] = bot_json(row.rating.subject);
+  } else {
+    object["of"] = {{"id", row.rating.subject}, {"kind", "person"}, {"name", row.name}};
+  }
+  return object;
+}
+
+json::object ranking_json(const std::vector<RankedRow>& rows, const RankingFilter& filter,
+                          std::int64_t now_ms) {
+  Portion listed(kLongestList);
+  json::object answer;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const bool last = i + 1 == static_cast<std::size_t>(filter.limit);
+    if (!last && listed.add(ranked_json(rows[i], now_ms))) continue;
+    answer["next"] = format_place(rows[i - 1]);
+    break;
+  }
+  answer["ratings"] = listed.take();
+  return answer;
+}
+
+json::object categories_json(StandingTables& tables) {
+  json::array list;
+  for (const CategoryRow& row : tables.categories(kMostCategories)) {
+    json::object object{{"rated", row.rated}};
+    add_category(object, row.category);
+    list.emplace_back(std::move(object));
+  }
+  return {{"categories", std::move(list)}};
+}
+
+}  // namespace
+
+std::vector<Verb> StandingFeature::verbs() {
+  return {{"rating.list", at_once(this, &StandingFeature::ratings)},
+          {"standing.get", at_once(this, &StandingFeature::get)}};
+}
+
+void StandingFeature::match_ended() {
+  if (others_.has_lobby_here()) return projector_.wake();
+  others_.match_ended();
+}
+
+Result<AccountRow> StandingFeature::shown_account(Call& call, const std::string& id) {
+  const auto account = store_->accounts().account(id);
+  if (!account) return account.error();
+  if (!*account || (*account)->state == AccountState::kClosed) return unknown_account();
+  const PrincipalPtr principal = call.person;
+  const bool own = principal && principal->is((*account)->id);
+  if (!own && (*account)->kind != AccountKind::kPerson) return unknown_account();
+  return **account;
+}
+
+Result<json::value> StandingFeature::look(
+    const std::function<json::object(StandingTables&)>& read) const {
+  json::object answer;
+  const Result<void> looked = store_->standings().look([&](StandingTables& tables) -> Result<void> {
+    answer = read(tables);
+    return {};
+  });
+  if (!looked) return looked.error();
+  return json::value(std::move(answer));
+}
+
+Result<json::value> StandingFeature::get(Call& call) {
+  const std::string account = call.fields.text_or("account", "", kLongestSubject);
+  const std::string bot = call.fields.text_or("bot", "", kLongestSubject);
+  if (!account.empty() && !bot.empty()) {
+    call.fields.fail("json/range", "account and bot exclude each other");
+  }
+  if (!bot.empty() && !bot.starts_with(kBotPrefix)) {
+    call.fields.fail("json/range", "bot must be the id of a bot in rating.list");
+  }
+  if (call.fields.error()) return *call.fields.error();
+  const std::int64_t now_ms = executor_->now().count();
+  if (!bot.empty()) {
+    return look([&](StandingTables& tables) -> json::object {
+      return {{"of", bot_json(bot)}, {"ratings", ratings_json(tables, bot, now_ms)}};
+    });
+  }
+  const PrincipalPtr principal = call.person;
+  const std::string id = account.empty() && principal ? principal->account : account;
+  if (id.empty() && !principal) {
+    return Error{
+        "json/missing", "account is missing: programs have no statistics of their own", {}};
+  }
+  if (id.empty()) {  // a guest who has not played yet
+    return look(
+        [&](StandingTables& tables) -> json::object { return standing_json(tables, id, now_ms); });
+  }
+  const Result<AccountRow> of = shown_account(call, id);
+  if (!of) return of.error();
+  return look([&](StandingTables& tables) -> json::object {
+    json::object answer = standing_json(tables, of->id, now_ms);
+    answer["of"] = person_json(*of);
+    return answer;
+  });
+}
+
+Result<json::value> StandingFeature::ratings(Call& call) {
+  Fields& fields = call.fields;
+  RankingFilter filter;
+  const std::string setup = fields.text_or("setup", "");
+  const std::string clock = fields.text_or("clock", "none");
+  filter.limit = static_cast<int>(fields.number_or("limit", 1, kMostListed, kMostListed)) + 1;
+  if (fields.has("cursor") && !read_place(fields.text("cursor"), filter)) {
+    fields.fail("json/range", "cursor must be the `next` of an earlier answer");
+  }
+  if (std::ranges::find(kClockCategories, clock) == kClockCategories.end()) {
+    fields.fail("json/range", "clock must be none, bullet, blitz, rapid, slow or days");
+  }
+  if (fields.error()) return *fields.error();
+  if (setup.empty()) return look(categories_json);
+  const Result<GameSetup> parsed = parse_setup(setup);
+  if (!parsed) return parsed.error();
+  const std::int64_t now_ms = executor_->now().count();
+  filter.category = standing::category_text(parsed->text(), clock);
+  filter.played_after_ms = now_ms - kActiveMs;
+  return look(
+      [&](StandingTables& tables) { return ranking_json(tables.ranking(filter), filter, now_ms); });
+}
+
+}  // namespace gridwise

@@ -1,0 +1,207 @@
+#include "service/wiring.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "service/lobby/strength.h"
+#include "service/loop/guard.h"
+
+namespace gridwise {
+
+Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<Store> store_in,
+                        const ServiceOptions& options)
+    : executor(std::move(executor_in)),
+      store(std::move(store_in)),
+      log(options.log),
+      others(options.others ? options.others() : std::make_unique<OtherServers>()),
+      commits(executor, store),
+      writes(executor, store, log),
+      quotas(options.quotas),
+      clients(executor, quotas, options.rate_limit),
+      matches(executor, store, commits, options.entropy),
+      flags(executor, matches),
+      bots(executor, matches, options.choose,
+           {[this](const std::string& match) { return watchers.watched(match); },
+            [this](const std::string& match) { return audience_of(match); }},
+           [log = log] { return internal_error(*log, "bot"); }),
+      jobs(
+          executor, push(),
+          [this](const Party& party, std::chrono::milliseconds time) {
+            quotas.spend(Quota::kSolver, party.address, executor->steady_now(),
+                         std::chrono::duration<double>(time).count());
+          },
+          [log = log] { return internal_error(*log, "job"); }),
+      watchers(executor, push(), [this](const std::string& match) { bots.unwatched(match); }),
+      projector(executor, store, log),
+      lobby(
+          executor, matches, options.entropy, push(),
+          [this](const Principal& person) { return clients.sockets_of(person); },
+          rated_strength(store, executor),
+          [this](const std::string& one, const std::string& other) {
+            return blocks.between(one, other);
+          }),
+      challenges(options.entropy),
+      races({.executor = executor,
+             .store = store,
+             .matches = matches,
+             .commits = commits,
+             .others = *others,
+             .watchers = watchers,
+             .entropy = options.entropy,
+             .push = push(),
+             .open_changed = [this] { lobby.races_changed(); },
+             .ended = [this] { match_ended(); }}),
+      desk(jobs, quotas, races),
+      requests({.executor = executor,
+                .log = log,
+                .clients = clients,
+                .quotas = quotas,
+                .others = *others,
+                .check_sender =
+                    [this](const PrincipalPtr& person, const OpenRequest& open,
+                           const boost::json::object& request) {
+                      return match_feature.check_sender(person, open, request);
+                    },
+                .failed = [this](const std::string& subject,
+                                 const Error& error) { note_damage(subject, error); }}),
+      job_feature({.executor = executor, .matches = matches, .jobs = jobs, .desk = desk}),
+      match_feature({.executor = executor,
+                     .store = store,
+                     .entropy = options.entropy,
+                     .matches = matches,
+                     .watchers = watchers,
+                     .bots = bots,
+                     .flags = flags,
+                     .blocks = blocks,
+                     .quotas = quotas,
+                     .others = *others}),
+      command_feature({.executor = executor,
+                       .entropy = options.entropy,
+                       .matches = matches,
+                       .watchers = watchers,
+                       .bots = bots}),
+      race_feature(executor, races, quotas),
+      people_feature({.executor = executor,
+                      .store = store,
+                      .log = log,
+                      .matches = matches,
+                      .watchers = watchers,
+                      .clients = clients,
+                      .writes = writes,
+                      .blocks = blocks,
+                      .others = *others,
+                      .blocked =
+                          [this](const std::string& one, const std::string& other) {
+                            lobby_feature.end_challenges(one, other);
+                          },
+                      .damaged = [this](const std::string& name,
+                                        const Error& error) { note_damage(name, error); }}),
+      lobby_feature({.executor = executor,
+                     .store = store,
+                     .entropy = options.entropy,
+                     .matches = matches,
+                     .lobby = lobby,
+                     .challenges = challenges,
+                     .blocks = blocks,
+                     .clients = clients,
+                     .quotas = quotas,
+                     .writes = writes,
+                     .others = *others,
+                     .damaged = [this](const std::string& name,
+                                       const Error& error) { note_damage(name, error); }}),
+      position_feature(options.entropy, commits),
+      level_feature(executor, desk),
+      library_feature(executor, store, writes, quotas),
+      record_feature(executor, store, commits, quotas),
+      standing_feature(executor, store, projector, *others),
+      features{&job_feature,     &match_feature,  &command_feature,  &race_feature,
+               &people_feature,  &lobby_feature,  &position_feature, &level_feature,
+               &library_feature, &record_feature, &standing_feature},
+      here_{.clients = clients,
+            .requests = requests,
+            .disconnect = [this](ClientId client) { disconnect(client); },
+            .watched = [this](std::size_t most) { return watchers.watched(most); },
+            .resume = [this](const std::string& match) { match_feature.resume(match); },
+            .lobby_opened =
+                [this] {
+                  for (Feature* const feature : features) feature->lobby_opened();
+                },
+            .match_ended = [this] { match_ended(); },
+            .blocks_changed =
+                [this](const std::string& match) { people_feature.blocks_changed(match); },
+            .looks_changed =
+                [this](const std::string& account) { match_feature.looks_changed(account); },
+            .people_changed =
+                [this](const std::string& account, const std::vector<std::string>& gone) {
+                  people_changed(account, gone);
+                },
+            .line_hidden = [this](const std::string& match,
+                                  std::int64_t line) { people_feature.hide_line(match, line); }} {
+  for (Feature* const feature : features) requests.serve(feature->verbs());
+  lobby.list_races([this] { return races.open(); });
+  matches.listen([this](const LiveMatch& live, std::span<const MatchEvent> events) {
+    for (Feature* const feature : features) feature->match_changed(live, events);
+    if (!events.empty() && live.match.status == MatchStatus::kFinished) match_ended();
+  });
+  matches.when_damaged(
+      [this](const std::string& match, const Error& error) { note_damage(match, error); });
+  matches.keep_while([this](const std::string& match) {
+    return std::ranges::any_of(features, [&](const Feature* each) { return each->holds(match); });
+  });
+  matches.set_elsewhere([this](const std::string& match) { return !others->decides(match); });
+  for (const std::string& says : store->damage()) {
+    note_damage(says, {"store/corrupt", "found when the database was opened", {}});
+  }
+  others->meet(here_);
+}
+
+Push Service::Wiring::push() {
+  return [this](ClientId client, std::string line) { clients.send(client, std::move(line)); };
+}
+
+/// The watcher with the fewest queued bot moves, so that nobody delays a match by watching it.
+Party Service::Wiring::audience_of(const std::string& match) const {
+  std::optional<Party> best;
+  std::pair<std::size_t, std::size_t> fewest;
+  for (const ClientId client : watchers.clients_of(match)) {
+    const Party party = clients.party_of(client);
+    const std::pair waiting(bots.waiting().waiting_at(party.address),
+                            bots.waiting().waiting_of(party));
+    if (best && waiting >= fewest) continue;
+    best = party;
+    fewest = waiting;
+  }
+  return best.value_or(Party{});
+}
+
+void Service::Wiring::disconnect(ClientId client) {
+  if (!clients.remove(client)) return;
+  for (Feature* const feature : features) feature->client_left(client);
+  others->client_left(client);
+}
+
+void Service::Wiring::match_ended() {
+  for (Feature* const feature : features) feature->match_ended();
+}
+
+void Service::Wiring::people_changed(const std::string& account,
+                                     const std::vector<std::string>& gone) {
+  for (Feature* const feature : features) feature->people_changed(account, gone);
+}
+
+void Service::Wiring::stop() {
+  for (Feature* const feature : features) feature->stop();
+}
+
+bool Service::Wiring::busy() const {
+  return commits.waiting() > 0 || !writes.idle() ||
+         std::ranges::any_of(features, [](const Feature* each) { return each->busy(); });
+}
+
+void Service::Wiring::note_damage(const std::string& name, const Error& error) {
+  if (error.code != "store/corrupt" || !damage.note(name)) return;
+  log->write(LogLevel::kError, error.code, {{"name", name}, {"says", error.says}});
+}
+
+}  // namespace gridwise

@@ -1,0 +1,82 @@
+// The parts of a service and its features, constructed in the order of their needs. Only the
+// service itself knows them together.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "service/analysis/job_feature.h"
+#include "service/analysis/position_feature.h"
+#include "service/health.h"
+#include "service/level/level_feature.h"
+#include "service/level/library_feature.h"
+#include "service/lobby/lobby_feature.h"
+#include "service/people/people_feature.h"
+#include "service/play/command_feature.h"
+#include "service/play/match_feature.h"
+#include "service/race/race_feature.h"
+#include "service/record/record_feature.h"
+#include "service/service.h"
+#include "service/standing/standing_feature.h"
+
+namespace gridwise {
+
+class Service::Wiring {
+ public:
+  Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<Store> store_in,
+         const ServiceOptions& options);
+  Wiring(const Wiring&) = delete;
+  Wiring& operator=(const Wiring&) = delete;
+
+  void disconnect(ClientId client);
+  void match_ended();
+  void people_changed(const std::string& account, const std::vector<std::string>& gone);
+  void stop();
+  [[nodiscard]] bool busy() const;
+  void note_damage(const std::string& name, const Error& error);
+
+  std::shared_ptr<Executor> executor;
+  std::shared_ptr<Store> store;
+  std::shared_ptr<Log> log;
+  std::unique_ptr<OtherServers> others;
+  Damage damage;
+  CommitQueue commits;
+  StoreWrites writes;
+  Quotas quotas;
+  Clients clients;
+  Matches matches;
+  Flags flags;
+  Bots bots;
+  Jobs jobs;
+  Watchers watchers;
+  Projector projector;
+  Blocks blocks;
+  Lobby lobby;
+  Challenges challenges;
+  Races races;
+  JobDesk desk;
+  Requests requests;
+
+  JobFeature job_feature;
+  MatchFeature match_feature;
+  CommandFeature command_feature;
+  RaceFeature race_feature;
+  PeopleFeature people_feature;
+  LobbyFeature lobby_feature;
+  PositionFeature position_feature;
+  LevelFeature level_feature;
+  LibraryFeature library_feature;
+  RecordFeature record_feature;
+  StandingFeature standing_feature;
+  /// All of them, in the order in which they are told what happens.
+  std::vector<Feature*> features;
+
+ private:
+  [[nodiscard]] Push push();
+  [[nodiscard]] Party audience_of(const std::string& match) const;
+
+  Here here_;
+};
+
+}  // namespace gridwise
