@@ -14,6 +14,7 @@
 #include "account/session/browser.h"
 #include "account/session/cookies.h"
 #include "service/simulated.h"
+#include "store/session_rules.h"
 
 namespace gridwise {
 
@@ -62,11 +63,15 @@ struct AccountWorld {
   AccountWorld& operator=(const AccountWorld&) = delete;
   ~AccountWorld() { executor->crash(); }
 
+  [[nodiscard]] std::size_t stored_accounts() const {
+    return store->look([](Tables& tables) { return tables.accounts().accounts({}); })->size();
+  }
+
   void start() {
     const auto entropy = [source = random] { return source->next(); };
     service = std::make_shared<Service>(
         executor, store, ServiceOptions{.entropy = entropy, .log = log, .quotas = quotas});
-    AccountOptions options{entropy, hasher, log, 1};
+    AccountOptions options{entropy, hasher, log};
     if (make_image) options.make_image = make_image;
     accounts = std::make_unique<Accounts>(executor, store, service, options);
     accounts->sessions().when_ended([this](const Session& session) { ended.push_back(&session); });

@@ -80,14 +80,7 @@ void Service::Inside::end_challenge(const Challenge& ended) {
   challenges.remove(id);
   tell_challenges(from);
   tell_challenges(to);
-  writes.run(
-      [id](Store& database) {
-        return database.people().change([&](PeopleTables& tables) -> Result<void> {
-          tables.erase_challenge(id);
-          return {};
-        });
-      },
-      [](const Result<void>&) {});
+  writes.run_unheard([id](Tables& tables) { tables.people().erase_challenge(id); });
 }
 
 bool Service::Inside::hidden(const Open& open, const json::object& request) {

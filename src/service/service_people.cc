@@ -109,7 +109,8 @@ void Service::looks_changed(const std::string& account) {
 }
 
 Result<std::string> Service::image(const std::string& hash) {
-  const Result<std::optional<BlobRow>> blob = inside_->store->accounts().blob(hash);
+  const auto blob =
+      inside_->store->look([&](Tables& tables) { return tables.accounts().blob(hash); });
   if (!blob) return blob.error();
   if (!*blob) return Error{"look/unknown", "there is no such image", {}};
   if (sha256((*blob)->bytes) == hash) return (*blob)->bytes;
@@ -126,16 +127,15 @@ void Service::recount() { inside_->count_ended(); }
 
 void Service::Inside::load_people(bool anew) {
   const bool has_lobby = !options.cluster || (peers && peers->has_lobby());
-  const Result<void> looked = store->people().look([&](PeopleTables& tables) -> Result<void> {
-    blocks.load(tables.blocks());
-    if (!has_lobby) return {};
-    const std::vector<ChallengeRow> rows = tables.challenges();
+  const Result<void> looked = store->look([&](Tables& tables) {
+    blocks.load(tables.people().blocks());
+    if (!has_lobby) return;
+    const std::vector<ChallengeRow> rows = tables.people().challenges();
     if (anew) {
       for (const std::string& account : challenges.update(rows)) tell_challenges(account);
     } else {
       challenges.load(rows);
     }
-    return {};
   });
   if (!looked) note_damage("blocks and challenges", looked.error());
 }

@@ -5,6 +5,7 @@
 #include "service/level/json.h"
 #include "service/verbs.h"
 #include "service/wire/cursor.h"
+#include "store/level_rules.h"
 
 namespace gridwise::verb {
 namespace {
@@ -64,7 +65,7 @@ void store_level(Service::Inside& in, const PrincipalPtr& person, LevelSave save
   save.level.account = person->account;
   save.now_ms = in.executor->now().count();
   in.writes.run(
-      [save = std::move(save)](Store& store) { return store.accounts().save_level(save); },
+      [save = std::move(save)](Tables& tables) { return rules::save_level(tables, save); },
       [person, reply](const Result<LevelRow>& saved) {
         if (!saved) return reply(saved.error());
         json::object answer = listed_json(*saved);
@@ -84,7 +85,8 @@ Result<json::value> list_library(Call& call) {
   if (call.fields.error()) return *call.fields.error();
   if (!person->settled()) return json::value{{"levels", json::array()}};
   filter.account = person->account;
-  const auto rows = call.in.store->accounts().levels(filter);
+  const auto rows =
+      call.in.store->look([&](Tables& tables) { return tables.accounts().levels(filter); });
   if (!rows) return rows.error();
   json::value answer =
       page_of(*rows, filter, &LevelRow::updated_ms, "levels",
@@ -100,7 +102,8 @@ Result<json::value> get_from_library(Call& call) {
   if (call.fields.error()) return *call.fields.error();
   const Error unknown{"library/unknown", "there is no such level in your library", {}};
   if (!person->settled()) return unknown;
-  const auto row = call.in.store->accounts().level(person->account, id);
+  const auto row = call.in.store->look(
+      [&](Tables& tables) { return tables.accounts().level(person->account, id); });
   if (!row) return row.error();
   if (!*row) return unknown;
   return json::value(level_json(**row));
@@ -128,7 +131,7 @@ void remove_from_library(Call& call) {
   if (call.fields.error()) return call.reply(*call.fields.error());
   if (!person->settled()) return call.reply(json::value{{"removed", false}});
   call.in.writes.run([account = person->account, id, rev](
-                         Store& store) { return store.accounts().remove_level(account, id, rev); },
+                         Tables& tables) { return rules::remove_level(tables, account, id, rev); },
                      [reply = call.reply](const Result<bool>& removed) {
                        if (!removed) return reply(removed.error());
                        reply(json::value{{"removed", *removed}});

@@ -1,6 +1,7 @@
 // Verbs of the lobby: seeks, and challenges by name.
 #include "service/verbs.h"
 #include "service/wire/name_key.h"
+#include "store/account_rules.h"
 
 namespace gridwise::verb {
 namespace {
@@ -113,7 +114,8 @@ void make_challenge(Call& call) {
   if (call.fields.flag_or("public", false)) challenge.visibility = Visibility::kPublic;
   challenge.terms = read_terms(call);
   if (call.fields.error()) return call.reply(*call.fields.error());
-  const auto found = call.in.store->accounts().account_named(name_key(to));
+  const auto found = call.in.store->look(
+      [&](Tables& tables) { return tables.accounts().account_named(name_key(to)); });
   if (!found) return call.reply(found.error());
   if (!*found || (*found)->state != AccountState::kOpen) {
     return call.reply(Error{"challenge/name", "nobody has that name", {}});
@@ -133,12 +135,7 @@ void make_challenge(Call& call) {
     const Result<const Challenge*> made = in.challenges.add(std::move(challenge), now);
     if (!made) return reply(made.error());
     in.writes.run(
-        [row = to_row(**made)](Store& store) {
-          return store.people().change([&](PeopleTables& tables) -> Result<void> {
-            tables.put(row);
-            return {};
-          });
-        },
+        [row = to_row(**made)](Tables& tables) { tables.people().put(row); },
         [&in, stored = **made, reply](const Result<void>& written) {
           if (!written) {
             in.challenges.remove(stored.id);
@@ -156,7 +153,7 @@ void take_challenge(Call& call) {
   Challenge* const found = find_challenge(call, &Challenge::to);
   if (found == nullptr) return call.reply(*call.fields.error());
   // The challenger may since have deleted the account, or been a guest who was adopted.
-  const auto from = call.in.store->accounts().account(found->from.account);
+  const auto from = call.in.store->look(rules::find_account, found->from.account);
   if (!from) return call.reply(from.error());
   if (!*from || (*from)->state != AccountState::kOpen) {
     call.in.end_challenge(Challenge(*found));

@@ -188,7 +188,7 @@ Result<json::value> watch_match(Call& call) {
   const PrincipalPtr principal = call.principal();
   if (principal) answer["you"] = you_json(live.match, *principal);
   if (principal && can_chat(live.match) && !seats_of(live.match, principal->account).empty()) {
-    const auto chat = chat_for_player(call.in.store->people(), id, live.match, call.in.blocks);
+    const auto chat = chat_for_player(*call.in.store, id, live.match, call.in.blocks);
     if (!chat) return chat.error();
     answer["chat"] = *chat;
   }

@@ -6,6 +6,7 @@
 #include "service/match/sender.h"
 #include "service/verbs.h"
 #include "service/wire/names.h"
+#include "store/account_rules.h"
 
 namespace gridwise {
 
@@ -23,7 +24,7 @@ void Service::Inside::tell_players(const std::string& match, const Match& state,
 void Service::Inside::tell_chat_state(const std::string& match) {
   const Result<const LiveMatch*> live = matches.look_at(match);
   if (!live) return;
-  const Result<ChatState> state = chat_state(store->people(), match, (*live)->match, blocks);
+  const Result<ChatState> state = chat_state(*store, match, (*live)->match, blocks);
   if (state) tell_players(match, (*live)->match, chat_json(*state));
 }
 
@@ -71,12 +72,10 @@ Result<Player> player_of(Call& call, const std::string& match) {
 
 /// Whether the host has muted the account. Errors: chat/muted, store/...
 Result<void> check_mute(Service::Inside& in, const std::string& account) {
-  std::optional<MuteRow> mute;
-  const Result<void> looked = in.store->people().look([&](PeopleTables& tables) -> Result<void> {
-    mute = tables.mute_of(account);
-    return {};
-  });
-  if (!looked) return looked;
+  const auto found =
+      in.store->look([&](Tables& tables) { return tables.people().mute_of(account); });
+  if (!found) return found.error();
+  const std::optional<MuteRow>& mute = *found;
   if (!mute || (mute->until_ms != 0 && mute->until_ms <= in.executor->now().count())) return {};
   return Error{
       "chat/muted", "the host has muted you" + (mute->why.empty() ? "" : ": " + mute->why), {}};
@@ -96,17 +95,7 @@ SayRow row_of(const Call& call, const Player& player, const char* kind, std::str
 /// Stores a line, then calls `done` with its number.
 void store_line(Service::Inside& in, const SayRow& row,
                 std::function<void(const Result<std::int64_t>&)> done) {
-  in.writes.run(
-      [row](Store& store) -> Result<std::int64_t> {
-        std::int64_t n = 0;
-        const Result<void> written =
-            store.people().change([&](PeopleTables& tables) -> Result<void> {
-              n = tables.add(row);
-              return {};
-            });
-        return written ? Result<std::int64_t>(n) : written.error();
-      },
-      std::move(done));
+  in.writes.run([row](Tables& tables) { return tables.people().add(row); }, std::move(done));
 }
 
 /// The account that a request names, by `match` and `seat` or by `account`. Errors: match/unknown
@@ -120,7 +109,7 @@ Result<LobbyPlayer> read_other(Call& call, const Principal& person) {
   if (fields.error()) return *fields.error();
   const Error unknown{"block/unknown", "there is no such person", {}};
   if (!by_seat) {
-    const auto row = call.in.store->accounts().account(account);
+    const auto row = call.in.store->look(rules::find_account, account);
     if (!row) return row.error();
     if (!*row) return unknown;
     return LobbyPlayer{(*row)->id, (*row)->name};
@@ -177,7 +166,7 @@ void say_line(Call& call) {
   const Result<std::string> line = checked_line(text);
   if (!line) return call.reply(line.error());
   const Result<ChatState> state =
-      chat_state(call.in.store->people(), match, player->live->match, call.in.blocks);
+      chat_state(*call.in.store, match, player->live->match, call.in.blocks);
   if (!state) return call.reply(state.error());
   if (!state->on) return call.reply(chat_off());
   const Result<void> allowed = check_mute(call.in, player->account);
@@ -224,22 +213,21 @@ void report(Call& call) {
   row.reason = reason;
   row.comment = *line;
   call.in.writes.run(
-      [row](Store& store) -> Result<void> {
-        return store.people().change([&](PeopleTables& tables) -> Result<void> {
-          if (tables.has_reported(row.by, row.match, row.about)) {
-            return Error{"report/again", "you have reported this person in this match", {}};
-          }
-          if (tables.reports_by(row.by, row.at_ms - kDayMs) >= kReportsADay) {
-            return Error{"limit/reports", "five reports a day are enough; wait until tomorrow", {}};
-          }
-          if (tables.open_reports() >= kMostOpenReports) {
-            return Error{"limit/busy", "too many open reports", {}};
-          }
-          const std::int64_t id = tables.add(row, tables.texts(row.match, kReportedLines));
-          tables.add_audit({0, row.at_ms, row.by, std::string(audit_action::kReported), row.about,
-                            "", "report " + std::to_string(id)});
-          return {};
-        });
+      [row](Tables& tables) -> Result<void> {
+        PeopleTables& people = tables.people();
+        if (people.has_reported(row.by, row.match, row.about)) {
+          return Error{"report/again", "you have reported this person in this match", {}};
+        }
+        if (people.reports_by(row.by, row.at_ms - kDayMs) >= kReportsADay) {
+          return Error{"limit/reports", "five reports a day are enough; wait until tomorrow", {}};
+        }
+        if (people.open_reports() >= kMostOpenReports) {
+          return Error{"limit/busy", "too many open reports", {}};
+        }
+        const std::int64_t id = people.add(row, people.texts(row.match, kReportedLines));
+        rules::add_audit(tables.accounts(), {row.by, "", row.at_ms}, audit_action::kReported,
+                         row.about, "report " + std::to_string(id));
+        return {};
       },
       [&in = call.in, reply = call.reply](const Result<void>& made) {
         if (!made) return reply(made.error());
@@ -261,21 +249,15 @@ void add_block(Call& call) {
   }
   const BlockRow row{person->account, other->account, other->name, call.in.executor->now().count()};
   const std::string match = call.fields.has("match") ? call.fields.text("match") : "";
-  call.in.writes.run(
-      [row](Store& store) {
-        return store.people().change([&](PeopleTables& tables) -> Result<void> {
-          tables.put(row);
-          return {};
-        });
-      },
-      [&in = call.in, row, match, reply = call.reply](const Result<void>& stored) {
-        if (!stored) return reply(stored.error());
-        in.blocks.add(row.account, row.other);
-        reply(json::value(block_json(row)));
-        end_challenges(in, row.account, row.other);
-        if (!match.empty()) in.tell_chat_state(match);
-        in.tell_blocks(match);
-      });
+  call.in.writes.run([row](Tables& tables) { tables.people().put(row); },
+                     [&in = call.in, row, match, reply = call.reply](const Result<void>& stored) {
+                       if (!stored) return reply(stored.error());
+                       in.blocks.add(row.account, row.other);
+                       reply(json::value(block_json(row)));
+                       end_challenges(in, row.account, row.other);
+                       if (!match.empty()) in.tell_chat_state(match);
+                       in.tell_blocks(match);
+                     });
 }
 
 void remove_block(Call& call) {
@@ -283,34 +265,25 @@ void remove_block(Call& call) {
   const std::string other = call.fields.text("account", kLongestId);
   if (call.fields.error()) return call.reply(*call.fields.error());
   if (!person || !person->settled()) return call.reply(no_person());
-  call.in.writes.run(
-      [account = person->account, other](Store& store) {
-        return store.people().change([&](PeopleTables& tables) -> Result<void> {
-          tables.erase_block(account, other);
-          return {};
-        });
-      },
-      [&in = call.in, account = person->account, other,
-       reply = call.reply](const Result<void>& erased) {
-        if (!erased) return reply(erased.error());
-        in.blocks.remove(account, other);
-        reply(json::value(json::object{}));
-        in.tell_blocks({});
-      });
+  call.in.writes.run([account = person->account,
+                      other](Tables& tables) { tables.people().erase_block(account, other); },
+                     [&in = call.in, account = person->account, other,
+                      reply = call.reply](const Result<void>& erased) {
+                       if (!erased) return reply(erased.error());
+                       in.blocks.remove(account, other);
+                       reply(json::value(json::object{}));
+                       in.tell_blocks({});
+                     });
 }
 
 Result<json::value> list_blocks(Call& call) {
   const PrincipalPtr person = call.principal();
   json::array list;
   if (person && person->settled()) {
-    const Result<void> looked =
-        call.in.store->people().look([&](PeopleTables& tables) -> Result<void> {
-          for (const BlockRow& row : tables.blocks_of(person->account)) {
-            list.emplace_back(block_json(row));
-          }
-          return {};
-        });
-    if (!looked) return looked.error();
+    const auto rows = call.in.store->look(
+        [&](Tables& tables) { return tables.people().blocks_of(person->account); });
+    if (!rows) return rows.error();
+    for (const BlockRow& row : *rows) list.emplace_back(block_json(row));
   }
   return json::value{{"blocks", std::move(list)}};
 }

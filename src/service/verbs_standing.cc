@@ -7,6 +7,7 @@
 #include "service/verbs.h"
 #include "service/wire/portion.h"
 #include "standing/finished_game.h"
+#include "store/account_rules.h"
 
 namespace gridwise::verb {
 namespace {
@@ -33,7 +34,7 @@ json::object bot_json(const std::string& subject) {
 
 /// An account that others may see: a person's, or the sender's own.
 Result<AccountRow> shown_account(Call& call, const std::string& id) {
-  const auto account = call.in.store->accounts().account(id);
+  const auto account = call.in.store->look(rules::find_account, id);
   if (!account) return account.error();
   if (!*account || (*account)->state == AccountState::kClosed) return unknown_account();
   const PrincipalPtr principal = call.principal();
@@ -43,14 +44,10 @@ Result<AccountRow> shown_account(Call& call, const std::string& id) {
 }
 
 Result<json::value> look(Call& call, const std::function<json::object(StandingTables&)>& read) {
-  json::object answer;
-  const Result<void> looked =
-      call.in.store->standings().look([&](StandingTables& tables) -> Result<void> {
-        answer = read(tables);
-        return {};
-      });
-  if (!looked) return looked.error();
-  return json::value(std::move(answer));
+  Result<json::object> answer =
+      call.in.store->look([&](Tables& tables) { return read(tables.standings()); });
+  if (!answer) return answer.error();
+  return json::value(*std::move(answer));
 }
 
 /// A cursor, `PLACE.SUBJECT`: the next page begins after this row.
