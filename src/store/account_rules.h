@@ -42,7 +42,7 @@ struct Swept {
 /// Maximum sessions of an account; one more ends the least recently used.
 inline constexpr int kMostSessions = 32;
 /// How long the name of a deleted account stays blocked.
-inline constexpr std::int64_t kNameHeldMs = 90LL * 86'400'000;
+inline constexpr std::int64_t kNameHeldMs = 90 * kDayMs;
 
 /// Each rule is one transaction of Store::change, or a read within Store::look (`find_...`,
 /// `valid_...`). It returns its errors before its first write, because the store in memory cannot
