@@ -42,7 +42,7 @@ FOLDERS = {
     "service/people": ["kit", "store", "service/loop", "service/wire", "service/match"],
     "service/lobby": ["kit", "store", "standing", "service/loop", "service/match", "service/standing", "service/live"],
     "service/race": ["kit", "store", "service/loop", "service/wire", "service/match", "service/live", "service/lobby"],
-    "service/analysis": ["kit", "service/loop", "service/wire"],
+    "service/analysis": ["kit", "game", "service/loop", "service/wire"],
     "service/level": ["kit", "store", "service/wire"],
     "service": ["kit", "game", "games/registry", "lab", "store", "store/postgres", "standing", "service/loop",
                 "service/wire", "service/write", "service/request", "service/match", "service/record",

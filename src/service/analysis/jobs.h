@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "game/game.h"
 #include "service/loop/thinking.h"
 
 namespace gridwise {
