@@ -213,7 +213,9 @@ class Store {
     using Said = std::invoke_result_t<Work&, Tables&, const Arguments&...>;
     const Error unchanged{"store/unchanged", "nothing was changed", {}};
     std::optional<typename AsResult<Said>::Type> answer;
-    const Result<void> done = (this->*run)([&](Tables& tables) -> Result<void> {
+    // Not [&]: after `if constexpr`, g++ and clang order the captures differently, and the unit
+    // tests link code of both.
+    const auto once = [&answer, &work, &arguments..., &unchanged](Tables& tables) -> Result<void> {
       if constexpr (std::is_void_v<Said>) {
         std::invoke(work, tables, arguments...);
         answer.emplace();
@@ -222,7 +224,8 @@ class Store {
       }
       if (!*answer) return answer->error();
       return tables.unchanged() ? Result<void>(unchanged) : Result<void>();
-    });
+    };
+    const Result<void> done = (this->*run)(once);
     if (!done && done.error() != unchanged) answer.emplace(done.error());
     return *std::move(answer);
   }
