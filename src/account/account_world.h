@@ -14,6 +14,7 @@
 #include "account/session/browser.h"
 #include "account/session/cookies.h"
 #include "service/simulated.h"
+#include "store/session_rules.h"
 
 namespace gridwise {
 
@@ -61,6 +62,10 @@ struct AccountWorld {
   AccountWorld(const AccountWorld&) = delete;
   AccountWorld& operator=(const AccountWorld&) = delete;
   ~AccountWorld() { executor->crash(); }
+
+  [[nodiscard]] std::size_t stored_accounts() const {
+    return store->look([](Tables& tables) { return tables.accounts().accounts({}); })->size();
+  }
 
   void start() {
     const auto entropy = [source = random] { return source->next(); };

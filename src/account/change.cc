@@ -17,8 +17,9 @@ constexpr std::size_t kLongestId = 64;
 
 /// Whether the name was changed in the last 30 days; choosing it at sign-up does not count.
 Result<bool> changed_lately(const VisitPtr& visit, const std::string& account) {
-  const auto lines =
-      visit->in.writes.reader().audit({account, std::string(audit_action::kRenamed), {}, 1});
+  const auto lines = visit->in.writes.store().look([&](Tables& tables) {
+    return tables.accounts().audit({account, std::string(audit_action::kRenamed), {}, 1});
+  });
   if (!lines) return lines.error();
   if (lines->empty()) return false;
   return visit->in.writes.now_ms() - lines->front().at_ms < kNameLasts.count();
@@ -27,7 +28,7 @@ Result<bool> changed_lately(const VisitPtr& visit, const std::string& account) {
 void store_name(const VisitPtr& visit, const std::string& name, const std::string& key) {
   visit->in.writes.run(
       [id = visit->session->account.id, name, key, caller = visit->caller(visit->actor())](
-          AccountStore& accounts) { return accounts.rename(id, name, key, caller); },
+          Tables& tables) { return rules::rename(tables, id, name, key, caller); },
       [visit](const Result<AccountRow>& account) {
         if (!account && account.error().code == "store/conflict") {
           return visit->bad(name_taken());
@@ -43,8 +44,8 @@ void store_password(const VisitPtr& visit, const std::string& verified, const st
   const Sessions::Begun begun = visit->in.sessions.begin(visit->request.visitor, kind);
   const PasswordChange change{visit->session->account.id, verified, hash, begun.row};
   visit->in.writes.run(
-      [change, caller = visit->caller(visit->actor())](AccountStore& accounts) {
-        return accounts.change_password(change, caller);
+      [change, caller = visit->caller(visit->actor())](Tables& tables) {
+        return rules::change_password(tables, change, caller);
       },
       [visit, begun, kind](const Result<Entered>& entered) {
         if (!entered) return visit->store_failed(entered.error());
@@ -86,7 +87,7 @@ std::string adoptable_guest(const Visit& visit) {
   const SessionRow& session = visit.session->row;
   if (session.guest.empty() || visit.in.declined.contains(session.id)) return {};
   // The id of an adopted guest resolves to the person who adopted it.
-  const auto guest = visit.in.writes.reader().account(session.guest);
+  const auto guest = visit.in.writes.store().look(rules::find_account, session.guest);
   const bool open =
       guest && *guest && (*guest)->id == session.guest && (*guest)->state == AccountState::kOpen;
   return open ? session.guest : std::string();
@@ -105,11 +106,12 @@ void adopt(const VisitPtr& visit) {
     visit->in.declined.insert(visit->session->row.id);
     return continue_afresh(visit, {{"adopted", 0}});
   }
-  const Result<GameCounts> games = visit->in.writes.reader().games(guest);
+  const Result<GameCounts> games =
+      visit->in.writes.store().look([&](Tables& tables) { return tables.accounts().games(guest); });
   if (!games) return visit->store_failed(games.error());
   visit->in.writes.run(
       [guest, account = visit->session->account.id, caller = visit->caller(visit->actor())](
-          AccountStore& accounts) { return accounts.adopt(guest, account, caller); },
+          Tables& tables) { return rules::adopt(tables, guest, account, caller); },
       [visit, guest, count = games->matches](const Result<Entered>& adopted) {
         if (!adopted) return visit->store_failed(adopted.error());
         visit->in.sessions.end(adopted->ended);
@@ -122,8 +124,8 @@ void confirm(const VisitPtr& visit) {
   with_password(visit, [visit](const std::string& verified, const HashQueue::Verdict&) {
     const std::int64_t now = visit->in.writes.now_ms();
     visit->in.writes.run(
-        [hash = visit->session->hash, verified, now](AccountStore& accounts) {
-          return accounts.confirm_session(hash, verified, now);
+        [hash = visit->session->hash, verified, now](Tables& tables) {
+          return rules::confirm_session(tables, hash, verified, now);
         },
         [visit, now](const Result<bool>& confirmed) {
           if (!confirmed) return visit->store_failed(confirmed.error());
@@ -170,8 +172,8 @@ void change_password(const VisitPtr& visit) {
 }
 
 void list_sessions(const VisitPtr& visit) {
-  const auto sessions =
-      visit->in.writes.reader().sessions(visit->session->account.id, visit->in.writes.now_ms());
+  const auto sessions = visit->in.writes.store().look(
+      rules::valid_sessions, visit->session->account.id, visit->in.writes.now_ms());
   if (!sessions) return visit->store_failed(sessions.error());
   visit->good({{"sessions", sessions_json(*visit, *sessions)}});
 }
@@ -184,8 +186,8 @@ void end_sessions(const VisitPtr& visit) {
   if (fields.error()) return visit->bad(*fields.error());
   visit->in.writes.run(
       [account = visit->session->account.id, id, except = visit->session->row.id,
-       caller = visit->caller(visit->actor())](AccountStore& accounts) {
-        return accounts.end_sessions(account, id, except, caller);
+       caller = visit->caller(visit->actor())](Tables& tables) {
+        return rules::end_sessions(tables, account, id, except, caller);
       },
       [visit, id](const Result<std::vector<std::string>>& ended) {
         if (!ended) return visit->store_failed(ended.error());

@@ -101,20 +101,16 @@ struct Talk {
 
 std::vector<ReportRow> reports(Store& store) {
   std::vector<ReportRow> rows;
-  const Result<void> looked = store.people().look([&](PeopleTables& tables) -> Result<void> {
-    rows = tables.reports({});
-    return {};
-  });
+  const Result<void> looked =
+      store.look([&](Tables& tables) { rows = tables.people().reports({}); });
   REQUIRE(looked.ok());
   return rows;
 }
 
 std::vector<ReportLineRow> lines_of(Store& store, std::int64_t report) {
   std::vector<ReportLineRow> rows;
-  const Result<void> looked = store.people().look([&](PeopleTables& tables) -> Result<void> {
-    rows = tables.lines(report);
-    return {};
-  });
+  const Result<void> looked =
+      store.look([&](Tables& tables) { rows = tables.people().lines(report); });
   REQUIRE(looked.ok());
   return rows;
 }
@@ -247,14 +243,12 @@ TEST_CASE("a_person_makes_five_reports_a_day") {
     row.by = player.session->principal->account;
     row.about = "x";
     row.reason = "spam";
-    const Result<void> made =
-        talk.world.store->people().change([&](PeopleTables& tables) -> Result<void> {
-          for (int i = 0; i < 5; ++i) {
-            row.match = "m" + std::to_string(i);
-            tables.add(row, {});
-          }
-          return {};
-        });
+    const Result<void> made = talk.world.store->change([&](Tables& tables) {
+      for (int i = 0; i < 5; ++i) {
+        row.match = "m" + std::to_string(i);
+        tables.people().add(row, {});
+      }
+    });
     REQUIRE(made.ok());
   };
   have_reported(talk.two);
@@ -366,11 +360,11 @@ TEST_CASE("a_person_blocks_at_most_200_others") {
   };
   for (int i = 0; i < 200; ++i) {
     guest.id = "guest" + std::to_string(i);
-    REQUIRE(members.world.store->accounts().create(guest, {}).ok());
+    REQUIRE(members.world.store->change(rules::create_account, guest, std::nullopt).ok());
     REQUIRE(block(*members.one).empty());
   }
   guest.id = "guest200";
-  REQUIRE(members.world.store->accounts().create(guest, {}).ok());
+  REQUIRE(members.world.store->change(rules::create_account, guest, std::nullopt).ok());
   CHECK(block(*members.one) == "limit/blocks");
   CHECK(block(*members.two).empty());
 }
@@ -380,11 +374,8 @@ TEST_CASE("a_muted_person_writes_in_no_chat_until_the_mute_is_over") {
   talk.turn_on();
   const std::string account = talk.one.session->principal->account;
   const std::int64_t now = talk.world.executor->now().count();
-  const Result<void> muted =
-      talk.world.store->people().change([&](PeopleTables& tables) -> Result<void> {
-        tables.put(MuteRow{account, now + 60'000, "loud"});
-        return {};
-      });
+  const Result<void> muted = talk.world.store->change(
+      [&](Tables& tables) { tables.people().put(MuteRow{account, now + 60'000, "loud"}); });
   REQUIRE(muted.ok());
   CHECK(talk.one.code(talk.line("hello")) == "chat/muted");
   talk.two.ok(talk.line("hello"));
@@ -400,10 +391,7 @@ TEST_CASE("a_hidden_line_is_told_and_shown_no_more") {
   line.n = n.as_int64();
   line.match = talk.match;
   const Result<void> hidden =
-      talk.world.store->people().change([&](PeopleTables& tables) -> Result<void> {
-        tables.hide(line.n);
-        return {};
-      });
+      talk.world.store->change([&](Tables& tables) { tables.people().hide(line.n); });
   REQUIRE(hidden.ok());
   talk.world.service->line_hidden(line);
   CHECK(chat_pushes(talk.one).back().at("hidden") == n);

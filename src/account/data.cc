@@ -27,7 +27,8 @@ Result<json::array> audit_json(const Visit& visit) {
   json::array list;
   AuditFilter filter{visit.session->account.id, {}, {}, kLinesAtOnce};
   while (true) {
-    const auto lines = visit.in.writes.reader().audit(filter);
+    const auto lines = visit.in.writes.store().look(
+        [&](Tables& tables) { return tables.accounts().audit(filter); });
     if (!lines) return lines.error();
     for (const AuditRow& line : *lines) {
       list.emplace_back(json::object{
@@ -41,16 +42,14 @@ Result<json::array> audit_json(const Visit& visit) {
 /// What the person wrote in chats.
 Result<json::array> chat_json(const Visit& visit) {
   constexpr int kMostChat = 20'000;
+  const auto rows = visit.in.writes.store().look([&](Tables& tables) {
+    return tables.people().texts_of(visit.session->account.id, 0, kMostChat);
+  });
+  if (!rows) return rows.error();
   json::array list;
-  const Result<void> looked =
-      visit.in.writes.people().look([&](PeopleTables& tables) -> Result<void> {
-        for (const SayRow& row : tables.texts_of(visit.session->account.id, 0, kMostChat)) {
-          list.emplace_back(
-              json::object{{"at", row.at_ms}, {"match", row.match}, {"text", row.text}});
-        }
-        return {};
-      });
-  if (!looked) return looked.error();
+  for (const SayRow& row : *rows) {
+    list.emplace_back(json::object{{"at", row.at_ms}, {"match", row.match}, {"text", row.text}});
+  }
   return list;
 }
 
@@ -106,7 +105,8 @@ void add_levels(const VisitPtr& visit, const std::shared_ptr<json::object>& all,
     return add_records(visit, all, filter);
   }
   const LevelRow& next = listed[list.size()];
-  const auto level = visit->in.writes.reader().level(next.account, next.id);
+  const auto level = visit->in.writes.store().look(
+      [&](Tables& tables) { return tables.accounts().level(next.account, next.id); });
   if (!level) return visit->store_failed(level.error());
   list.emplace_back(level_json(level->value_or(next)));
   visit->in.executor->post([visit, all, listed] { add_levels(visit, all, listed); });
@@ -116,8 +116,8 @@ void remove(const VisitPtr& visit) {
   const AccountRow account = visit->session->account;
   visit->in.writes.run(
       [id = account.id, keys = attempt_keys_of(account.name_key, account.id),
-       caller = visit->caller(account.id)](AccountStore& accounts) {
-        return accounts.remove(id, keys, caller);
+       caller = visit->caller(account.id)](Tables& tables) {
+        return rules::remove_account(tables, id, keys, caller);
       },
       [visit](const Result<Deletion>& removed) {
         if (!removed) return visit->store_failed(removed.error());
@@ -139,15 +139,13 @@ void export_all(const VisitPtr& visit) {
   if (!is_confirmed(visit->session->row, visit->in.writes.now_ms())) {
     return visit->bad({"account/confirm", "give your password again first", {}});
   }
-  const auto sessions = visit->in.writes.reader().sessions(account.id, visit->in.writes.now_ms());
+  const std::int64_t now_ms = visit->in.writes.now_ms();
+  Store& store = visit->in.writes.store();
+  const auto sessions = store.look(rules::valid_sessions, account.id, now_ms);
   if (!sessions) return visit->store_failed(sessions.error());
-  json::object statistics;
-  const Result<void> looked =
-      visit->in.writes.standings().look([&](StandingTables& tables) -> Result<void> {
-        statistics = standing_json(tables, account.id, visit->in.writes.now_ms());
-        return {};
-      });
-  if (!looked) return visit->store_failed(looked.error());
+  Result<json::object> statistics = store.look(
+      [&](Tables& tables) { return standing_json(tables.standings(), account.id, now_ms); });
+  if (!statistics) return visit->store_failed(statistics.error());
   const auto look = look_of(*visit);
   if (!look) return visit->store_failed(look.error());
   Result<json::array> audit = audit_json(*visit);
@@ -159,7 +157,8 @@ void export_all(const VisitPtr& visit) {
   LevelFilter of_account;
   of_account.account = account.id;
   of_account.limit = std::numeric_limits<int>::max();
-  const auto levels = visit->in.writes.reader().levels(of_account);
+  const auto levels =
+      store.look([&](Tables& tables) { return tables.accounts().levels(of_account); });
   if (!levels) return visit->store_failed(levels.error());
   auto all = std::make_shared<json::object>(
       json::object{{"format", "gridwise-account"},
@@ -169,7 +168,7 @@ void export_all(const VisitPtr& visit) {
                    {"look", *look ? look_json(**look) : json::object()},
                    {"sessions", sessions_json(*visit, *sessions)},
                    {"log", *std::move(audit)},
-                   {"statistics", std::move(statistics)},
+                   {"statistics", *std::move(statistics)},
                    {"chat", *std::move(chat)},
                    {"races", *std::move(races)},
                    {"levels", json::array()},

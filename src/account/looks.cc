@@ -7,6 +7,7 @@
 #include "account/visit.h"
 #include "service/match/look_json.h"
 #include "service/wire/names.h"
+#include "store/look_rules.h"
 #include "store/sha256.h"
 
 namespace gridwise {
@@ -42,7 +43,7 @@ void store_change(const VisitPtr& visit, LookChange change) {
                                         const Result<void>& settled) mutable {
     if (!settled) return visit->store_failed(settled.error());
     change.account = visit->session->account.id;
-    visit->in.writes.run([change](AccountStore& accounts) { return accounts.change_look(change); },
+    visit->in.writes.run([change](Tables& tables) { return rules::change_look(tables, change); },
                          [visit](const Result<LookRow>& look) {
                            if (!look) return visit->store_failed(look.error());
                            visit->in.service->looks_changed(look->account);
@@ -78,7 +79,8 @@ std::optional<std::string> from_base64(std::string_view text) {
 }  // namespace
 
 Result<std::optional<LookRow>> look_of(const Visit& visit) {
-  const auto looks = visit.in.writes.reader().looks({visit.session->account.id});
+  const auto looks =
+      visit.in.writes.store().look(rules::find_looks, std::vector{visit.session->account.id});
   if (!looks) return looks.error();
   return looks->empty() ? std::nullopt : std::optional(looks->front());
 }

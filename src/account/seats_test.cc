@@ -12,19 +12,19 @@ TEST_CASE("the_account_of_a_guest_is_made_with_his_first_match") {
   Browser browser{world};
   Player player(world, browser.enter());
   CHECK(player.code({{"do", "hello"}}).empty());
-  CHECK(world.store->accounts().accounts({})->empty());
+  CHECK(world.stored_accounts() == 0);
   // Also in a match between bots: its owner may pause it without a token.
   const json::object made =
       player.ok({{"do", "match.new"},
                  {"setup", "tictactoe"},
                  {"seats", json::array{{{"kind", "bot"}, {"selector", "random"}},
                                        {{"kind", "bot"}, {"selector", "random"}}}}});
-  CHECK(world.store->accounts().accounts({})->size() == 1);
+  CHECK(world.stored_accounts() == 1);
   CHECK(made.at("you").at("owner") == true);
   const std::string match(made.at("match").get_string());
   CHECK(player.code({{"do", "match.pause"}, {"match", match}, {"seq", 1}, {"command", "p"}}) == "");
   player.new_match("bot");
-  CHECK(world.store->accounts().accounts({})->size() == 1);
+  CHECK(world.stored_accounts() == 1);
   CHECK(browser.who() == "guest");
   CHECK(browser.get("/api/me").at("games") == 2);
 }
@@ -46,7 +46,7 @@ TEST_CASE("two_first_seats_at_once_make_one_account") {
   REQUIRE(two.received.size() == 1);
   CHECK(one.received[0].contains("ok"));
   CHECK(two.received[0].contains("ok"));
-  CHECK(world.store->accounts().accounts({})->size() == 1);
+  CHECK(world.stored_accounts() == 1);
 }
 
 TEST_CASE("a_seat_of_an_account_needs_no_token") {

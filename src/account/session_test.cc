@@ -88,7 +88,8 @@ TEST_CASE("a_ban_by_the_host_closes_the_socket_at_the_next_look") {
   Browser browser{world};
   const std::string id(browser.sign_up("Ann").at("account").at("id").get_string());
   const SessionPtr used = browser.enter();
-  REQUIRE(world.store->accounts().ban(id, 0, "rude", {"host", "", world.executor->now().count()}));
+  REQUIRE(world.store->change(rules::ban, id, 0, "rude",
+                              Caller{"host", "", world.executor->now().count()}));
   world.pass(minutes(2), minutes(1));
   CHECK(used->ended);
   const auto refused =

@@ -43,7 +43,8 @@ Entry read_entry(Fields& fields) {
 /// The person with this name key, if any.
 Result<std::optional<AccountRow>> person_called(const VisitPtr& visit, const std::string& key) {
   if (key.empty()) return std::optional<AccountRow>();
-  Result<std::optional<AccountRow>> found = visit->in.writes.reader().account_named(key);
+  Result<std::optional<AccountRow>> found = visit->in.writes.store().look(
+      [&](Tables& tables) { return tables.accounts().account_named(key); });
   if (found && *found && (*found)->kind != AccountKind::kPerson) found->reset();
   return found;
 }
@@ -57,7 +58,8 @@ std::string guest_of(const Visit& visit) {
 /// The number of the guest's games; 0 if `guest` is empty.
 std::int64_t games_of(const Visit& visit, const std::string& guest) {
   if (guest.empty()) return 0;
-  const Result<GameCounts> counts = visit.in.writes.reader().games(guest);
+  const Result<GameCounts> counts =
+      visit.in.writes.store().look([&](Tables& tables) { return tables.accounts().games(guest); });
   return counts ? counts->matches : 0;
 }
 
@@ -87,8 +89,8 @@ void store_person(const VisitPtr& visit, const Entry& entry, std::string hash) {
   request.session = begun.row;
   const std::int64_t games = games_of(*visit, request.guest);
   visit->in.writes.run(
-      [request, caller = visit->caller(request.guest)](AccountStore& accounts) {
-        return accounts.sign_up(request, caller);
+      [request, caller = visit->caller(request.guest)](Tables& tables) {
+        return rules::sign_up(tables, request, caller);
       },
       [visit, begun, code, games, kind = entry.kind](const Result<Entered>& entered) {
         if (!entered && entered.error().code == "store/conflict") return visit->bad(name_taken());
@@ -109,7 +111,8 @@ std::vector<AttemptRule> sign_up_rules(const std::string& address) {
 
 /// Whether the password was reset since the last sign-in.
 bool was_recovered(const VisitPtr& visit, const std::string& account) {
-  const auto lines = visit->in.writes.reader().audit({account, {}, {}, kLinesRead});
+  const auto lines = visit->in.writes.store().look(
+      [&](Tables& tables) { return tables.accounts().audit({account, {}, {}, kLinesRead}); });
   if (!lines) return false;
   for (const AuditRow& line : *lines) {
     if (line.action == audit_action::kSignIn) return false;
@@ -141,8 +144,8 @@ void store_sign_in(const VisitPtr& visit, const AccountRow& account, SessionKind
   const std::int64_t games = games_of(*visit, guest);
   if (games > 0) request.session.guest = guest;
   visit->in.writes.run(
-      [request, caller = visit->caller(account.id)](AccountStore& accounts) {
-        return accounts.sign_in(request, caller);
+      [request, caller = visit->caller(account.id)](Tables& tables) {
+        return rules::sign_in(tables, request, caller);
       },
       [visit, begun, kind, recovered, games, account](const Result<Entered>& entered) {
         if (!entered && entered.error().code == "account/banned")
@@ -165,8 +168,8 @@ void store_recovery(const VisitPtr& visit, const Recovery& asked, const std::str
                     const Sessions::Begun& begun, SessionKind kind,
                     const std::vector<CountedAttempt>& counted) {
   visit->in.writes.run(
-      [asked, caller = visit->caller(asked.account)](AccountStore& accounts) {
-        return accounts.recover(asked, caller);
+      [asked, caller = visit->caller(asked.account)](Tables& tables) {
+        return rules::recover(tables, asked, caller);
       },
       [visit, begun, kind, code, counted](const Result<Entered>& entered) {
         if (!entered) return visit->store_failed(entered.error());
@@ -212,7 +215,8 @@ void sign_up(const VisitPtr& visit) {
   lets_in(visit, entry.name, entry.password, [&](const std::string& composed) {
     count_rules(visit, sign_up_rules(visit->request.visitor.address),
                 [visit, entry, composed](const std::vector<CountedAttempt>&) {
-                  const auto other = visit->in.writes.reader().account_named(entry.key);
+                  const auto other = visit->in.writes.store().look(
+                      [&](Tables& tables) { return tables.accounts().account_named(entry.key); });
                   if (!other) return visit->store_failed(other.error());
                   if (*other) return visit->bad(name_taken());
                   visit->in.hashes.hash(visit->request.visitor.address, composed,
@@ -256,7 +260,7 @@ void sign_out(const VisitPtr& visit) {
     return visit->good({}, true);
   }
   visit->in.writes.run([hash, caller = visit->caller(visit->actor())](
-                           AccountStore& accounts) { return accounts.sign_out(hash, caller); },
+                           Tables& tables) { return rules::sign_out(tables, hash, caller); },
                        [visit, hash](const Result<bool>& ended) {
                          if (!ended) return visit->store_failed(ended.error());
                          visit->in.sessions.end({hash});

@@ -18,7 +18,7 @@ TEST_CASE("a_guest_gets_a_cookie_and_no_account") {
   CHECK(browser.last_cookies.front().starts_with("id="));
   CHECK(browser.who().empty());
   CHECK(browser.last_cookies.empty());  // the cookie is already set
-  CHECK(world.store->accounts().accounts({})->empty());
+  CHECK(world.stored_accounts() == 0);
 }
 
 TEST_CASE("sign_up_then_out_then_in_again") {
@@ -100,13 +100,14 @@ TEST_CASE("rehash_on_sign_in") {
   AccountWorld world;
   Browser browser{world};
   const std::string id(browser.sign_up("Ann").at("account").at("id").get_string());
-  AccountStore& accounts = world.store->accounts();
   const PasswordChange older{
       id, "new:" + std::string(kGoodPassword), "old:" + std::string(kGoodPassword),
       world.accounts->sessions().begin(browser.visitor(), SessionKind::kBrowser).row};
-  REQUIRE(accounts.change_password(older, {id, "", world.executor->now().count()}));
+  REQUIRE(world.store->change(rules::change_password, older,
+                              Caller{id, "", world.executor->now().count()}));
   CHECK(Browser{world}.sign_in("Ann").empty());
-  CHECK((*accounts.account(id))->password == "new:" + std::string(kGoodPassword));
+  CHECK((*world.store->look(rules::find_account, id))->password ==
+        "new:" + std::string(kGoodPassword));
 }
 
 TEST_CASE("old_id_fails_after_sign_in") {
@@ -348,7 +349,7 @@ TEST_CASE("each_failure_leaves_a_line_without_secrets") {
   browser.sign_in("Nobody", kOtherPassword);
   browser.post("/api/sign-out");
   world.pass(Time(1'000));
-  const auto lines = world.store->accounts().audit({});
+  const auto lines = world.store->look([](Tables& tables) { return tables.accounts().audit({}); });
   REQUIRE(lines);
   std::multiset<std::string> actions;
   std::string all;

@@ -136,10 +136,9 @@ TEST_CASE("the_export_has_the_statistics_and_a_deletion_removes_them") {
   let_count(world);
   CHECK(bob.code({{"do", "standing.get"}, {"account", id}}) == "account/unknown");
   CHECK(size_of(standing_of(bob), "ratings") == 1);
-  REQUIRE(world.store->standings().look([&](StandingTables& tables) -> Result<void> {
-    CHECK(tables.ratings(id, 9).empty());
-    CHECK(tables.tallies({id}, 9).empty());
-    CHECK(tables.counted(0, 9).size() == 1);
-    return {};
+  REQUIRE(world.store->look([&](Tables& tables) {
+    CHECK(tables.standings().ratings(id, 9).empty());
+    CHECK(tables.standings().tallies({id}, 9).empty());
+    CHECK(tables.standings().counted(0, 9).size() == 1);
   }));
 }

@@ -46,7 +46,7 @@ void Visit::note(std::string_view action, const std::string& subject) const {
   line.action = action;
   line.subject = subject;
   line.net = request.visitor.net;
-  in.writes.run_unheard([line](AccountStore& accounts) { return accounts.note(line); });
+  in.writes.run_unheard([line](Tables& tables) { tables.accounts().add_audit(line); });
 }
 
 json::object account_json(const AccountRow& account) {
@@ -66,7 +66,7 @@ void count_rules(const VisitPtr& visit, std::vector<AttemptRule> rules,
                  std::function<void(std::vector<CountedAttempt>)> next) {
   const std::int64_t now = visit->in.writes.now_ms();
   visit->in.writes.run([rules = std::move(rules),
-                        now](AccountStore& accounts) { return accounts.count_attempt(rules, now); },
+                        now](Tables& tables) { return rules::count_attempt(tables, rules, now); },
                        [visit, now, next = std::move(next)](Result<AttemptAnswer> counted) {
                          if (!counted) return visit->store_failed(counted.error());
                          if (counted->blocked_key.empty()) return next(std::move(counted->counted));
@@ -82,9 +82,8 @@ void count_rules(const VisitPtr& visit, std::vector<AttemptRule> rules,
 
 void give_back(const VisitPtr& visit, std::vector<CountedAttempt> counted) {
   if (counted.empty()) return;
-  visit->in.writes.run_unheard([counted = std::move(counted)](AccountStore& accounts) {
-    return accounts.give_back(counted);
-  });
+  visit->in.writes.run_unheard(
+      [counted = std::move(counted)](Tables& tables) { rules::give_back(tables, counted); });
 }
 
 void with_password(const VisitPtr& visit,

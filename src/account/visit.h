@@ -7,6 +7,7 @@
 #include "account/password/hash_queue.h"
 #include "account/session/attempts.h"
 #include "service/wire/fields.h"
+#include "store/session_rules.h"
 
 namespace gridwise {
 
@@ -19,7 +20,7 @@ struct Accounts::Inside {
   Entropy entropy;
   std::shared_ptr<Log> log;
   Allowance blocked_lines;  ///< limits audit log entries, so that a flood of attempts leaves few
-  AccountWrites writes;
+  StoreWrites writes;
   Sessions sessions;
   HashQueue hashes;
   ImageQueue images;

@@ -125,7 +125,8 @@ void Service::looks_changed(const std::string& account) {
 }
 
 Result<std::string> Service::image(const std::string& hash) {
-  const Result<std::optional<BlobRow>> blob = wiring_->store->accounts().blob(hash);
+  const auto blob =
+      wiring_->store->look([&](Tables& tables) { return tables.accounts().blob(hash); });
   if (!blob) return blob.error();
   if (!*blob) return Error{"look/unknown", "there is no such image", {}};
   if (sha256((*blob)->bytes) == hash) return (*blob)->bytes;

@@ -32,19 +32,13 @@ constexpr const char* kCategory = "tictactoe(m=3,n=3,k=3) none";
 
 std::vector<FinishedRow> uncounted(World& world) {
   std::vector<FinishedRow> rows;
-  REQUIRE(world.store->standings().look([&](StandingTables& tables) -> Result<void> {
-    rows = tables.uncounted(100);
-    return {};
-  }));
+  REQUIRE(world.store->look([&](Tables& tables) { rows = tables.standings().uncounted(100); }));
   return rows;
 }
 
 std::vector<FinishedRow> counted(World& world) {
   std::vector<FinishedRow> rows;
-  REQUIRE(world.store->standings().look([&](StandingTables& tables) -> Result<void> {
-    rows = tables.counted(0, 100);
-    return {};
-  }));
+  REQUIRE(world.store->look([&](Tables& tables) { rows = tables.standings().counted(0, 100); }));
   return rows;
 }
 

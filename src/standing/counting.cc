@@ -3,11 +3,10 @@
 #include <algorithm>
 
 #include "standing/rating_rules.h"
+#include "store/account_rules.h"
 
 namespace gridwise::standing {
 namespace {
-
-const Error kNothing{"standing/nothing", "nothing to count", {}};
 
 std::string opponent_kind(const FinishedGame& game, std::size_t seat) {
   if (game.seats.size() < 2) return "none";
@@ -124,41 +123,35 @@ ProjectionRow present(StandingTables& tables) {
 
 }  // namespace
 
-Result<Counted> count_some(StandingStore& store, int most) {
+Counted count_some(Tables& tables, int most) {
+  StandingTables& standings = tables.standings();
   Counted counted;
-  const Result<void> done = store.change([&](StandingTables& tables) -> Result<void> {
-    counted = {};
-    ProjectionRow projection = present(tables);
-    const std::vector<FinishedRow> rows = next_matches(tables, projection.n, most);
-    for (const FinishedRow& row : rows) count(tables, row, projection, counted);
-    counted.more = rows.size() == static_cast<std::size_t>(most);
-    // Only after everything is counted: ratings of others depend on those of deleted accounts.
-    const auto forgotten = counted.more ? std::vector<std::string>() : tables.to_forget();
-    for (const std::string& subject : forgotten) tables.forget(subject);
-    if (rows.empty() && forgotten.empty()) return kNothing;
-    tables.put(projection);
-    return {};
-  });
-  if (!done && done.error() != kNothing) return done.error();
+  ProjectionRow projection = present(standings);
+  const std::vector<FinishedRow> rows = next_matches(standings, projection.n, most);
+  for (const FinishedRow& row : rows) count(standings, row, projection, counted);
+  counted.more = rows.size() == static_cast<std::size_t>(most);
+  // Only after everything is counted: ratings of others depend on those of deleted accounts.
+  const auto forgotten = counted.more ? std::vector<std::string>() : standings.to_forget();
+  for (const std::string& subject : forgotten) standings.forget(subject);
+  if (rows.empty() && forgotten.empty()) {
+    tables.leave_unchanged();
+  } else {
+    standings.put(projection);
+  }
   return counted;
 }
 
-Result<void> begin_again(StandingStore& store) {
-  return store.change([](StandingTables& tables) -> Result<void> {
-    tables.clear();
-    return {};
-  });
-}
+void begin_again(Tables& tables) { tables.standings().clear(); }
 
-Result<void> declare_void(StandingStore& store, const std::string& match) {
-  return store.change([&](StandingTables& tables) -> Result<void> {
-    const std::optional<FinishedRow> row = tables.finished(match);
-    if (!row) return Error{"match/unknown", "there is no finished match with this id", {}};
-    if (row->voided != 0) return Error{"match/void", "the match is already void", {}};
-    tables.declare_void(match);
-    tables.clear();
-    return {};
-  });
+Result<void> declare_void(Tables& tables, const std::string& match, const Caller& caller,
+                          const std::string& why) {
+  const std::optional<FinishedRow> row = tables.standings().finished(match);
+  if (!row) return Error{"match/unknown", "there is no finished match with this id", {}};
+  if (row->voided != 0) return Error{"match/void", "the match is already void", {}};
+  tables.standings().declare_void(match);
+  tables.standings().clear();
+  rules::add_audit(tables.accounts(), caller, audit_action::kVoided, match, why);
+  return {};
 }
 
 }  // namespace gridwise::standing

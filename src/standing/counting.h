@@ -3,7 +3,7 @@
 // transaction.
 #pragma once
 
-#include "store/standings.h"
+#include "store/store.h"
 
 namespace gridwise::standing {
 
@@ -18,16 +18,19 @@ struct Counted {
   std::vector<std::string> skipped;
 };
 
+// Each function is one transaction of Store::change.
+
 /// Counts up to `most` matches. Once all are counted, removes the projections of deleted accounts.
-/// Errors: those of Store.
-[[nodiscard]] Result<Counted> count_some(StandingStore& store, int most);
+[[nodiscard]] Counted count_some(Tables& tables, int most);
 
 /// Clears all statistics and ratings. count_some then recomputes them in the same order, bit for
-/// bit. Errors: those of Store.
-[[nodiscard]] Result<void> begin_again(StandingStore& store);
+/// bit.
+void begin_again(Tables& tables);
 
-/// Voids a finished match, so that it no longer counts. Everything is recomputed, as after
-/// begin_again. Errors: match/unknown, match/void (it is already void), those of Store.
-[[nodiscard]] Result<void> declare_void(StandingStore& store, const std::string& match);
+/// Voids a finished match, so that it no longer counts, and says in the audit log who did and why.
+/// Everything is recomputed, as after begin_again. Errors: match/unknown, match/void (it is already
+/// void).
+[[nodiscard]] Result<void> declare_void(Tables& tables, const std::string& match,
+                                        const Caller& caller, const std::string& why);
 
 }  // namespace gridwise::standing

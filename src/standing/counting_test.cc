@@ -47,12 +47,12 @@ TEST_CASE("played_won_drawn_lost_are_counted_by_side_opponent_and_level") {
     CHECK(count_all(*store).matches == 0);
     std::vector<TallyRow> tallies;
     std::vector<StreakRow> streaks;
-    REQUIRE(store->standings().look([&](StandingTables& tables) -> Result<void> {
-      tallies = tables.tallies({"a"}, 9);
-      streaks = tables.streaks({"a"}, 9);
-      CHECK(tables.tallies({"b"}, 9).size() == 1);
-      CHECK(tables.tallies({""}, 9).empty());
-      return {};
+    REQUIRE(store->look([&](Tables& tables) {
+      StandingTables& standings = tables.standings();
+      tallies = standings.tallies({"a"}, 9);
+      streaks = standings.streaks({"a"}, 9);
+      CHECK(standings.tallies({"b"}, 9).size() == 1);
+      CHECK(standings.tallies({""}, 9).empty());
     }));
     CHECK(tallies == std::vector<TallyRow>{
                          {"a", "tictactoe", 0, "bot", "easy", 2, 1, 1, 0, 14},
@@ -74,10 +74,10 @@ TEST_CASE("a_streak_ends_with_a_draw_or_a_loss_and_losses_count_too") {
       add(*store, row_of("m" + std::to_string(at_ms), at_ms,
                          game_of(player("a", ending), bot("easy", Ending::kDrawn))));
       count_all(*store);
-      REQUIRE(store->standings().look([&](StandingTables& tables) -> Result<void> {
-        seen.push_back(tables.streak("a", "tictactoe")->current);
-        CHECK(tables.streak("a", "tictactoe")->longest == std::min<std::size_t>(seen.size(), 2));
-        return {};
+      REQUIRE(store->look([&](Tables& tables) {
+        seen.push_back(tables.standings().streak("a", "tictactoe")->current);
+        CHECK(tables.standings().streak("a", "tictactoe")->longest ==
+              std::min<std::size_t>(seen.size(), 2));
       }));
     }
     CHECK(seen == std::vector<std::int64_t>{1, 2, 0, -1, -2, 1});
@@ -90,10 +90,8 @@ TEST_CASE("two_seats_of_one_person_count_for_nobody") {
     add(*store, row_of("m", kNow, game_of(player("a", Ending::kWon), player("a", Ending::kLost))));
     CHECK(count_all(*store).matches == 1);
     CHECK(rating_of(*store, "a").games == 0);
-    REQUIRE(store->standings().look([&](StandingTables& tables) -> Result<void> {
-      CHECK(tables.tallies({"a"}, 9).empty());
-      return {};
-    }));
+    REQUIRE(
+        store->look([&](Tables& tables) { CHECK(tables.standings().tallies({"a"}, 9).empty()); }));
   }
 }
 
@@ -110,11 +108,10 @@ TEST_CASE("a_game_of_one_player_keeps_the_best_of_each_board") {
     play("m3", Ending::kWon, 30, 700);
     play("m4", Ending::kWon, 25, 600);
     count_all(*store);
-    REQUIRE(store->standings().look([&](StandingTables& tables) -> Result<void> {
-      CHECK(tables.bests({"a"}, 9) ==
+    REQUIRE(store->look([&](Tables& tables) {
+      CHECK(tables.standings().bests({"a"}, 9) ==
             std::vector<BestRow>{{"a", "match3", "match3(level=2)", 4, 3, 700, 20, kNow}});
-      CHECK(tables.tallies({"a"}, 9).front().opponent == "none");
-      return {};
+      CHECK(tables.standings().tallies({"a"}, 9).front().opponent == "none");
     }));
   }
 }
@@ -129,10 +126,7 @@ TEST_CASE("damaged_matches_are_skipped_and_told_and_others_count") {
     add(*store,
         row_of("m", kNow + 1, game_of(player("a", Ending::kWon), player("b", Ending::kLost))));
     RatingRow impossible{"bot:easy:1", kCategory, 1'500, -1, 0.06, 1, kNow, 1, 1};
-    REQUIRE(store->standings().change([&](StandingTables& tables) -> Result<void> {
-      tables.put(impossible);
-      return {};
-    }));
+    REQUIRE(store->change([&](Tables& tables) { tables.standings().put(impossible); }));
     const Counted counted = count_all(*store);
     CHECK(counted.matches == 2);
     CHECK(counted.skipped == std::vector<std::string>{"", "bad"});

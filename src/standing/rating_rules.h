@@ -4,7 +4,7 @@
 
 #include "lab/glicko.h"
 #include "standing/finished_game.h"
-#include "store/standings.h"
+#include "store/standing_tables.h"
 
 namespace gridwise::standing {
 

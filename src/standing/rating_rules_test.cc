@@ -69,12 +69,11 @@ TEST_CASE("a_bot_is_rated_once_its_day_is_over") {
     easy = rating_of(*store, "bot:easy:1");
     CHECK(easy.rating < 1'400);
     CHECK(rating_of(*store, "m3").rating < rating_of(*store, "m2").rating);
-    REQUIRE(store->standings().look([&](StandingTables& tables) -> Result<void> {
-      const auto steps = tables.steps("bot:easy:1", kCategory, 9);
+    REQUIRE(store->look([&](Tables& tables) {
+      const auto steps = tables.standings().steps("bot:easy:1", kCategory, 9);
       REQUIRE(steps.size() == 1);
       CHECK(steps[0].n == 3);
       CHECK(steps[0].at_ms == (kNow / kDay + 1) * kDay);
-      return {};
     }));
   }
 }

@@ -29,7 +29,7 @@ TEST_CASE("computing_everything_again_gives_the_same_bits") {
       count_all(*store, 1);
     }
     told.push_back(told_standings(*store, kEverybody));
-    REQUIRE(begin_again(store->standings()));
+    REQUIRE(store->change(begin_again));
     CHECK(told_standings(*store, kEverybody) != told.back());
     CHECK(count_all(*store, 50).matches == 300);
     CHECK(told_standings(*store, kEverybody) == told.back());
@@ -47,7 +47,7 @@ TEST_CASE("the_order_of_counting_is_kept_even_where_times_are_not_in_order") {
       count_all(*store, 3);
     }
     const std::string told = told_standings(*store, kEverybody);
-    REQUIRE(begin_again(store->standings()));
+    REQUIRE(store->change(begin_again));
     count_all(*store, 11);
     CHECK(told_standings(*store, kEverybody) == told);
   }
@@ -59,8 +59,8 @@ TEST_CASE("computing_again_may_be_interrupted") {
     for (const FinishedRow& row : season(5, 40)) add(*store, row);
     count_all(*store);
     const std::string told = told_standings(*store, kEverybody);
-    REQUIRE(begin_again(store->standings()));
-    REQUIRE(count_some(store->standings(), 9));
+    REQUIRE(store->change(begin_again));
+    REQUIRE(store->change(count_some, 9));
     add(*store, row_of("later", kNow + 400 * kDay,
                        game_of(player("p0", Ending::kWon), player("p1", Ending::kLost)), false));
     CHECK(count_all(*store).matches == 32);
@@ -82,7 +82,7 @@ TEST_CASE("a_match_counts_once_though_the_process_is_killed_at_any_time") {
     fs::copy_file(folder.database(), copy.database());
     store = open(copy);
     // Each step is one transaction, so a copy between two steps equals the state after a kill.
-    while (kills > 0 && count_some(store->standings(), 4)->more) {
+    while (kills > 0 && store->change(count_some, 4)->more) {
       store.reset();
       store = open(copy);
     }
@@ -97,9 +97,9 @@ TEST_CASE("a_failed_transaction_counts_nothing") {
   const auto store = open(folder);
   for (const FinishedRow& row : season(7, 10)) add(*store, row);
   const std::string before = told_standings(*store, kEverybody);
-  const auto failed = store->standings().change([&](StandingTables& tables) -> Result<void> {
-    tables.number("m1000", 1);
-    tables.put(ProjectionRow{std::string(kProjection), kVersion, 1, 0});
+  const auto failed = store->change([&](Tables& tables) -> Result<void> {
+    tables.standings().number("m1000", 1);
+    tables.standings().put(ProjectionRow{std::string(kProjection), kVersion, 1, 0});
     return Error{"store/full", "the disk is full", {}};
   });
   CHECK(code(failed) == "store/full");
@@ -113,10 +113,9 @@ TEST_CASE("rules_of_another_version_are_applied_again_from_the_beginning") {
     for (const FinishedRow& row : season(8, 20)) add(*store, row);
     count_all(*store);
     const std::string told = told_standings(*store, kEverybody);
-    REQUIRE(store->standings().change([&](StandingTables& tables) -> Result<void> {
-      tables.put(ProjectionRow{std::string(kProjection), kVersion + 1, 20, 5});
-      tables.put(RatingRow{"p0", "stale category", 1, 50, 0.06, 1, 1, 0, 0});
-      return {};
+    REQUIRE(store->change([&](Tables& tables) {
+      tables.standings().put(ProjectionRow{std::string(kProjection), kVersion + 1, 20, 5});
+      tables.standings().put(RatingRow{"p0", "stale category", 1, 50, 0.06, 1, 1, 0, 0});
     }));
     CHECK(count_all(*store).matches == 20);
     CHECK(told_standings(*store, kEverybody) == told);
@@ -137,19 +136,18 @@ TEST_CASE("a_deleted_account_leaves_nothing_and_moves_nobody_elses_rating") {
     // opponent.
     add(*store, row_of("z", kNow + 300 * kDay,
                        game_of(player("p1", Ending::kWon), player("p0", Ending::kLost))));
-    REQUIRE(store->accounts().remove("p0", {}, by("p0")));
+    REQUIRE(remove_account(*store, "p0"));
     count_all(*store);
     CHECK(rating_of(*store, "p0").games == 0);
     const std::string after = told_standings(*store, others);
     CHECK(after != told);
-    REQUIRE(begin_again(store->standings()));
+    REQUIRE(store->change(begin_again));
     count_all(*store);
     CHECK(rating_of(*store, "p0").games == 0);
     CHECK(told_standings(*store, others) == after);
-    REQUIRE(store->standings().look([&](StandingTables& tables) -> Result<void> {
-      CHECK(tables.tallies({"p0"}, 9).empty());
-      CHECK(tables.to_forget().empty());
-      return {};
+    REQUIRE(store->look([&](Tables& tables) {
+      CHECK(tables.standings().tallies({"p0"}, 9).empty());
+      CHECK(tables.standings().to_forget().empty());
     }));
   }
 }
@@ -158,20 +156,28 @@ TEST_CASE("a_void_match_counts_for_nothing_also_when_everything_is_computed_agai
   const EveryStore every;
   const FinishedGame won = game_of(player("p0", Ending::kWon), player("p1", Ending::kLost));
   for (const auto& store : every.stores) {
+    const auto voided = [&](const std::string& match) {
+      return code(store->change(declare_void, match, by("host"), "cheating"));
+    };
     const std::string nothing = told_of_people(*store);
     add(*store, row_of("m1", kNow, won));
     count_all(*store);
     const std::string first = told_of_people(*store);
     add(*store, row_of("m2", kNow + 1, won));
-    CHECK(declare_void(store->standings(), "m2"));  // before it was counted
+    CHECK(voided("m2").empty());  // before it was counted
     CHECK(count_all(*store).matches == 2);
     CHECK(told_of_people(*store) == first);
-    CHECK(declare_void(store->standings(), "m1"));
+    CHECK(voided("m1").empty());
     CHECK(count_all(*store).matches == 2);
     CHECK(told_of_people(*store) == nothing);
-    CHECK(declare_void(store->standings(), "m1").error().code == "match/void");
-    CHECK(declare_void(store->standings(), "m3").error().code == "match/unknown");
-    REQUIRE(begin_again(store->standings()));
+    CHECK(voided("m1") == "match/void");
+    CHECK(voided("m3") == "match/unknown");
+    const auto lines =
+        read_accounts(*store, &AccountTables::audit, AuditFilter{.action = "voided"});
+    CHECK(lines->size() == 2);
+    CHECK(lines->back().subject == "m2");
+    CHECK(lines->back().detail == "cheating");
+    REQUIRE(store->change(begin_again));
     count_all(*store);
     CHECK(told_of_people(*store) == nothing);
   }

@@ -40,7 +40,7 @@ inline void add(Store& store, const FinishedRow& row) {
 inline Counted count_all(Store& store, int at_once = 7) {
   Counted all;
   for (bool more = true; more;) {
-    const auto counted = count_some(store.standings(), at_once);
+    const auto counted = store.change(count_some, at_once);
     REQUIRE_MESSAGE(counted.ok(), counted.error().says);
     all.matches += counted->matches;
     all.skipped.insert(all.skipped.end(), counted->skipped.begin(), counted->skipped.end());
@@ -51,9 +51,8 @@ inline Counted count_all(Store& store, int at_once = 7) {
 
 inline RatingRow rating_of(Store& store, const std::string& subject) {
   RatingRow row;
-  const auto looked = store.standings().look([&](StandingTables& tables) -> Result<void> {
-    row = tables.rating(subject, kCategory).value_or(RatingRow{});
-    return {};
+  const auto looked = store.look([&](Tables& tables) {
+    row = tables.standings().rating(subject, kCategory).value_or(RatingRow{});
   });
   REQUIRE(looked);
   return row;
@@ -63,33 +62,33 @@ inline RatingRow rating_of(Store& store, const std::string& subject) {
 inline std::string told_standings(Store& store, const std::vector<std::string>& subjects) {
   std::ostringstream text;
   const auto bits = [](double value) { return std::bit_cast<std::uint64_t>(value); };
-  const auto looked = store.standings().look([&](StandingTables& tables) -> Result<void> {
-    for (const FinishedRow& row : tables.counted(0, 10'000)) text << row.match << ':' << row.n;
-    const auto done = tables.projection(kProjection).value_or(ProjectionRow{});
+  const auto looked = store.look([&](Tables& tables) {
+    StandingTables& standings = tables.standings();
+    for (const FinishedRow& row : standings.counted(0, 10'000)) text << row.match << ':' << row.n;
+    const auto done = standings.projection(kProjection).value_or(ProjectionRow{});
     text << '\n' << done.version << ' ' << done.n << ' ' << done.day << '\n';
     for (const std::string& subject : subjects) {
-      for (const RatingRow& row : tables.ratings(subject, 100)) {
+      for (const RatingRow& row : standings.ratings(subject, 100)) {
         text << subject << ' ' << row.category << ' ' << bits(row.rating) << ' '
              << bits(row.deviation) << ' ' << bits(row.volatility) << ' ' << row.games << ' '
              << row.last_ms << ' ' << bits(row.information) << ' ' << bits(row.surplus) << '\n';
-        for (const StepRow& step : tables.steps(subject, row.category, 10'000)) {
+        for (const StepRow& step : standings.steps(subject, row.category, 10'000)) {
           text << step.n << ' ' << step.match << ' ' << step.at_ms << ' ' << bits(step.rating)
                << ' ' << bits(step.deviation) << ' ' << step.opponent << '\n';
         }
       }
-      for (const TallyRow& row : tables.tallies({subject}, 1'000)) {
+      for (const TallyRow& row : standings.tallies({subject}, 1'000)) {
         text << row.game << row.side << row.opponent << row.level << ' ' << row.played << ' '
              << row.won << ' ' << row.drawn << ' ' << row.lost << ' ' << row.plies << '\n';
       }
-      for (const StreakRow& row : tables.streaks({subject}, 100)) {
+      for (const StreakRow& row : standings.streaks({subject}, 100)) {
         text << row.game << ' ' << row.current << ' ' << row.longest << ' ' << row.last_ms << '\n';
       }
-      for (const BestRow& row : tables.bests({subject}, 100)) {
+      for (const BestRow& row : standings.bests({subject}, 100)) {
         text << row.board << ' ' << row.played << ' ' << row.won << ' ' << row.score.value_or(-1)
              << ' ' << row.plies << '\n';
       }
     }
-    return {};
   });
   REQUIRE(looked);
   return text.str();

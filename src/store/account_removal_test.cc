@@ -13,7 +13,7 @@ namespace {
 Swept sweep_all(Store& store, std::int64_t now_ms) {
   Swept all;
   for (bool more = true; more;) {
-    const auto swept = store.accounts().sweep(now_ms);
+    const auto swept = store.change(rules::sweep, now_ms);
     REQUIRE_MESSAGE(swept.ok(), swept.error().says);
     all.rows += swept->rows;
     all.matches.insert(all.matches.end(), swept->matches.begin(), swept->matches.end());
@@ -27,13 +27,14 @@ Swept sweep_all(Store& store, std::int64_t now_ms) {
 TEST_CASE("a_deleted_account_keeps_its_id_and_kind_only") {
   const EveryStore every;
   for (const auto& store : every.stores) {
-    AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
-    REQUIRE(accounts.set_settings("a", 0, "{\"theme\":\"dark\"}"));
-    REQUIRE(accounts.make_reset({"reset", "a", "host", kNow + kDay, 0}, by("host")));
+    REQUIRE(store->change(rules::set_settings, "a", 0, "{\"theme\":\"dark\"}"));
+    REQUIRE(store->change(rules::make_reset, ResetRow{"reset", "a", "host", kNow + kDay, 0},
+                          by("host")));
     const std::vector<AttemptRule> rules{{"n:ann", 1, kDay, 1'000, kDay}};
-    REQUIRE(accounts.count_attempt(rules, kNow));
-    const auto removed = accounts.remove("a", std::vector<std::string>{"n:ann"}, by("a"));
+    REQUIRE(store->change(rules::count_attempt, rules, kNow));
+    const auto removed =
+        store->change(rules::remove_account, "a", std::vector<std::string>{"n:ann"}, by("a"));
     REQUIRE(removed);
     CHECK(removed->ended == std::vector<std::string>{"s1"});
     AccountRow wanted;
@@ -43,37 +44,37 @@ TEST_CASE("a_deleted_account_keeps_its_id_and_kind_only") {
     wanted.created_ms = kNow;
     wanted.seen_ms = 20'000 * kDay;
     wanted.rev = 2;
-    CHECK(**accounts.account("a") == wanted);
-    CHECK(!*accounts.session("s1", kNow));
-    CHECK(!*accounts.account_named("key-Ann"));
-    CHECK(accounts.count_attempt(rules, kNow)->counted.size() == 1);
-    CHECK(code(accounts.recover({"a", "reset", "x", "y", session("s2")}, by("a"))) ==
-          "account/code");
-    CHECK(code(accounts.remove("a", {}, by("a"))) == "account/unknown");
-    CHECK(code(accounts.rename("a", "Ann", "key-Ann", by("a"))) == "account/unknown");
-    CHECK(code(accounts.ban("a", 0, "", by("host"))) == "account/unknown");
-    CHECK(accounts.audit({.action = "deleted"})->front().subject == "a");
+    CHECK(**store->look(rules::find_account, "a") == wanted);
+    CHECK(!*store->look(rules::find_session, "s1", kNow));
+    CHECK(!*read_accounts(*store, &AccountTables::account_named, "key-Ann"));
+    CHECK(store->change(rules::count_attempt, rules, kNow)->counted.size() == 1);
+    CHECK(code(store->change(rules::recover, Recovery{"a", "reset", "x", "y", session("s2")},
+                             by("a"))) == "account/code");
+    CHECK(code(remove_account(*store, "a")) == "account/unknown");
+    CHECK(code(store->change(rules::rename, "a", "Ann", "key-Ann", by("a"))) == "account/unknown");
+    CHECK(code(store->change(rules::ban, "a", 0, "", by("host"))) == "account/unknown");
+    CHECK(read_accounts(*store, &AccountTables::audit, AuditFilter{.action = "deleted"})
+              ->front()
+              .subject == "a");
   }
 }
 
 TEST_CASE("the_name_of_a_deleted_account_is_blocked_for_90_days") {
   const EveryStore every;
   for (const auto& store : every.stores) {
-    AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     add_person(*store, "b", "Bob", "s2");
-    REQUIRE(accounts.remove("a", {}, by("a")));
-    CHECK(code(accounts.sign_up(sign_up("c", "Ann", "s3"), by("c", kNow + 90 * kDay - 1))) ==
-          "store/conflict");
-    CHECK(code(accounts.rename("b", "Ann", "key-Ann", by("b"))) == "store/conflict");
-    CHECK(accounts.sign_up(sign_up("c", "Ann", "s3"), by("c", kNow + 90 * kDay)));
+    REQUIRE(remove_account(*store, "a"));
+    CHECK(code(store->change(rules::sign_up, sign_up("c", "Ann", "s3"),
+                             by("c", kNow + 90 * kDay - 1))) == "store/conflict");
+    CHECK(code(store->change(rules::rename, "b", "Ann", "key-Ann", by("b"))) == "store/conflict");
+    CHECK(store->change(rules::sign_up, sign_up("c", "Ann", "s3"), by("c", kNow + 90 * kDay)));
   }
 }
 
 TEST_CASE("games_without_another_person_go_and_others_lose_only_the_name") {
   const EveryStore every;
   for (const auto& store : every.stores) {
-    AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     add_person(*store, "b", "Bob", "s2");
     add_guest(*store, "g", "s3");
@@ -93,9 +94,9 @@ TEST_CASE("games_without_another_person_go_and_others_lose_only_the_name") {
     RecordRow bobs = record("bobs", 5, true);
     bobs.owner = "b";
     REQUIRE(store->append({{}, {}, {mine, bobs, record("nobodys", 5, true)}}));
-    REQUIRE(accounts.adopt("g", "a", by("a")));
+    REQUIRE(store->change(rules::adopt, "g", "a", by("a")));
 
-    auto removed = accounts.remove("a", {}, by("a"));
+    auto removed = remove_account(*store, "a");
     REQUIRE(removed);
     std::ranges::sort(removed->matches);
     CHECK(removed->matches ==
@@ -125,7 +126,6 @@ TEST_CASE("games_without_another_person_go_and_others_lose_only_the_name") {
 TEST_CASE("the_games_of_a_busy_player_are_removed_in_portions") {
   const EveryStore every;
   for (const auto& store : every.stores) {
-    AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     add_person(*store, "b", "Bob", "s2");
     for (int i = 1000; i < 1230; ++i) {
@@ -136,13 +136,13 @@ TEST_CASE("the_games_of_a_busy_player_are_removed_in_portions") {
     RecordRow mine = record("mine", 5, true);
     mine.owner = "a";
     REQUIRE(store->append({{}, {}, {mine}}));
-    CHECK(accounts.remove("a", {}, by("a"))->matches.size() == 100);
-    CHECK(accounts.games("a")->matches == 130);
-    const auto swept = accounts.sweep(kNow);
+    CHECK(remove_account(*store, "a")->matches.size() == 100);
+    CHECK(read_accounts(*store, &AccountTables::games, "a")->matches == 130);
+    const auto swept = store->change(rules::sweep, kNow);
     CHECK(swept->matches.size() == 100);
     CHECK(swept->more);
     CHECK(sweep_all(*store, kNow).matches.size() == 30);
-    CHECK(*accounts.games("a") == GameCounts{});
+    CHECK(*read_accounts(*store, &AccountTables::games, "a") == GameCounts{});
     CHECK(sweep_all(*store, kNow).rows == 0);
     CHECK(ids(*store->matches({})) == "bob ");
   }
@@ -151,59 +151,64 @@ TEST_CASE("the_games_of_a_busy_player_are_removed_in_portions") {
 TEST_CASE("a_sweep_removes_what_is_over_and_nothing_else") {
   const EveryStore every;
   for (const auto& store : every.stores) {
-    AccountStore& accounts = store->accounts();
-    CHECK(accounts.sweep(kNow)->rows == 0);
+    CHECK(store->change(rules::sweep, kNow)->rows == 0);
     add_person(*store, "a", "Ann", "s1");
     add_guest(*store, "idle", "s2");
     add_guest(*store, "played", "s3");
     add_guest(*store, "owner", "s4");
     add_guest(*store, "importer", "s5");
-    REQUIRE(accounts.create(guest("fresh", kNow + 50 * kDay), {}));
+    REQUIRE(store->change(rules::create_account, guest("fresh", kNow + 50 * kDay), std::nullopt));
     add_match(*store, "m", {seat("m", 0, "played")});
     add_match(*store, "n", {}, "running", "owner");
     RecordRow imported = record("r", 5, true);
     imported.owner = "importer";
     REQUIRE(store->append({{}, {}, {imported}}));
-    REQUIRE(accounts.ban("a", kNow + 100 * kDay, "why", by("host")));
+    REQUIRE(store->change(rules::ban, "a", kNow + 100 * kDay, "why", by("host")));
     const std::vector<AttemptRule> rules{{"n:ann", 1, kDay, 1'000, kDay}};
-    REQUIRE(accounts.count_attempt(rules, kNow));
+    REQUIRE(store->change(rules::count_attempt, rules, kNow));
     const std::vector<std::string> all{"a", "idle", "played", "owner", "importer", "fresh"};
 
-    CHECK(accounts.sweep(kNow + kDay - 1)->rows == 0);
+    CHECK(store->change(rules::sweep, kNow + kDay - 1)->rows == 0);
     // Four sessions, and the attempts.
-    CHECK(accounts.sweep(kNow + kDay)->rows == 5);
+    CHECK(store->change(rules::sweep, kNow + kDay)->rows == 5);
     const std::string before = told(*store, all);
-    CHECK(accounts.sweep(kNow + 30 * kDay - 1)->rows == 0);
+    CHECK(store->change(rules::sweep, kNow + 30 * kDay - 1)->rows == 0);
     CHECK(told(*store, all) == before);
-    CHECK(accounts.sweep(kNow + 30 * kDay)->rows == 2);  // the nets of both audit entries
-    CHECK(accounts.audit({})->front().net.empty());
-    CHECK(accounts.sweep(kNow + 90 * kDay)->rows == 1);
-    CHECK(ids(*accounts.accounts({})) == "fresh played owner importer a ");
-    CHECK((*accounts.account("a"))->state == AccountState::kBanned);
-    CHECK(accounts.sweep(kNow + 100 * kDay)->rows == 1);
-    CHECK((*accounts.account("a"))->state == AccountState::kOpen);
-    CHECK((*accounts.account("a"))->banned_why.empty());
-    CHECK(accounts.sweep(kNow + 140 * kDay)->rows == 1);
-    CHECK(ids(*accounts.accounts({})) == "played owner importer a ");
-    CHECK(accounts.sweep(kNow + 400 * kDay)->rows == 2);
-    CHECK(accounts.audit({})->empty());
-    REQUIRE(accounts.note({0, kNow, "a", "exported", "a", "", ""}));
-    CHECK(accounts.audit({})->front().id == 3);  // ids are not reused
+    CHECK(store->change(rules::sweep, kNow + 30 * kDay)->rows ==
+          2);  // the nets of both audit entries
+    CHECK(read_accounts(*store, &AccountTables::audit, AuditFilter{})->front().net.empty());
+    CHECK(store->change(rules::sweep, kNow + 90 * kDay)->rows == 1);
+    CHECK(ids(*read_accounts(*store, &AccountTables::accounts, AccountFilter{})) ==
+          "fresh played owner importer a ");
+    CHECK((*store->look(rules::find_account, "a"))->state == AccountState::kBanned);
+    CHECK(store->change(rules::sweep, kNow + 100 * kDay)->rows == 1);
+    CHECK((*store->look(rules::find_account, "a"))->state == AccountState::kOpen);
+    CHECK((*store->look(rules::find_account, "a"))->banned_why.empty());
+    CHECK(store->change(rules::sweep, kNow + 140 * kDay)->rows == 1);
+    CHECK(ids(*read_accounts(*store, &AccountTables::accounts, AccountFilter{})) ==
+          "played owner importer a ");
+    CHECK(store->change(rules::sweep, kNow + 400 * kDay)->rows == 2);
+    CHECK(read_accounts(*store, &AccountTables::audit, AuditFilter{})->empty());
+    REQUIRE(store->change([&](Tables& tables) {
+      tables.accounts().add_audit({0, kNow, "a", "exported", "a", "", ""});
+    }));
+    CHECK(read_accounts(*store, &AccountTables::audit, AuditFilter{})->front().id ==
+          3);  // ids are not reused
   }
 }
 
 TEST_CASE("expired_codes_and_blocked_names_are_swept") {
   const EveryStore every;
   for (const auto& store : every.stores) {
-    AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     add_person(*store, "b", "Bob", "s2");
-    REQUIRE(accounts.make_reset({"reset", "b", "host", kNow + kDay / 2, 0}, by("host")));
-    REQUIRE(accounts.remove("a", {}, by("a")));
-    CHECK(accounts.sweep(kNow + kDay / 2)->rows == 1);
-    CHECK(accounts.sweep(kNow + 20 * kDay)->rows == 1);  // Bob's session
-    CHECK(accounts.sweep(kNow + 90 * kDay)->rows >= 1);
-    CHECK(accounts.sign_up(sign_up("c", "Ann", "s3"), by("c")));
+    REQUIRE(store->change(rules::make_reset, ResetRow{"reset", "b", "host", kNow + kDay / 2, 0},
+                          by("host")));
+    REQUIRE(remove_account(*store, "a"));
+    CHECK(store->change(rules::sweep, kNow + kDay / 2)->rows == 1);
+    CHECK(store->change(rules::sweep, kNow + 20 * kDay)->rows == 1);  // Bob's session
+    CHECK(store->change(rules::sweep, kNow + 90 * kDay)->rows >= 1);
+    CHECK(store->change(rules::sign_up, sign_up("c", "Ann", "s3"), by("c")));
   }
 }
 
@@ -213,14 +218,14 @@ TEST_CASE("a_large_sweep_says_that_there_is_more") {
     REQUIRE(store->together([&] {
       for (int i = 0; i < 700; ++i) {
         const std::string id = std::to_string(1000 + i);
-        REQUIRE(store->accounts().create(guest(id), session("s" + id, id)));
+        REQUIRE(store->change(rules::create_account, guest(id), session("s" + id, id)));
       }
     }));
-    const auto swept = store->accounts().sweep(kNow + kDay);
+    const auto swept = store->change(rules::sweep, kNow + kDay);
     CHECK(swept->rows == 500);
     CHECK(swept->more);
     CHECK(sweep_all(*store, kNow + kDay).rows == 200);
     CHECK(sweep_all(*store, kNow + 91 * kDay).rows == 700);
-    CHECK(store->accounts().accounts({})->empty());
+    CHECK(read_accounts(*store, &AccountTables::accounts, AccountFilter{})->empty());
   }
 }

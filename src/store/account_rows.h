@@ -81,13 +81,13 @@ struct Caller {
 /// The actor for changes made by `gridwise admin`.
 inline constexpr std::string_view kHost = "host";
 
-/// The actions of the audit log. Writes of AccountStore log their own action in the same
-/// transaction; `note` logs actions that change nothing else.
+/// The actions of the audit log. A rule logs its own action in its transaction; actions that change
+/// nothing else are logged alone.
 namespace audit_action {
 inline constexpr std::string_view kSignUp = "sign_up";
 inline constexpr std::string_view kSignIn = "sign_in";
-inline constexpr std::string_view kSignInFailed = "sign_in_failed";  ///< logged by `note`
-inline constexpr std::string_view kBlocked = "blocked";  ///< too many attempts; logged by `note`
+inline constexpr std::string_view kSignInFailed = "sign_in_failed";  ///< logged alone
+inline constexpr std::string_view kBlocked = "blocked";  ///< too many attempts; logged alone
 inline constexpr std::string_view kSignOut = "sign_out";
 inline constexpr std::string_view kSessionEnded = "session_ended";
 inline constexpr std::string_view kPassword = "password";
@@ -100,7 +100,7 @@ inline constexpr std::string_view kAdopted = "adopted";
 inline constexpr std::string_view kBanned = "banned";
 inline constexpr std::string_view kUnbanned = "unbanned";
 inline constexpr std::string_view kDeleted = "deleted";
-inline constexpr std::string_view kExported = "exported";  ///< logged by `note`
+inline constexpr std::string_view kExported = "exported";  ///< logged alone
 inline constexpr std::string_view kReported = "reported";
 inline constexpr std::string_view kReportClosed = "report_closed";
 inline constexpr std::string_view kMuted = "muted";

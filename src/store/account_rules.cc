@@ -1,12 +1,12 @@
 #include "store/account_rules.h"
 
 #include <algorithm>
-#include <iterator>
 
-namespace gridwise {
+#include "store/level_rules.h"
+#include "store/look_rules.h"
+
+namespace gridwise::rules {
 namespace {
-
-using namespace account_rules;  // NOLINT(google-build-using-namespace)
 
 constexpr int kMostSwept = 500;
 constexpr int kMostRemoved = 100;  ///< matches in one transaction, for their events
@@ -43,9 +43,18 @@ std::vector<std::string> go_on(AccountTables& tables, const std::string& account
   return matches;
 }
 
-}  // namespace
+/// Checks that `name_key` is free, or already belongs to `account`.
+Result<void> check_name(AccountTables& tables, const std::string& name_key,
+                        const std::string& account, std::int64_t now_ms) {
+  const std::optional<AccountRow> holder = tables.account_named(name_key);
+  if (holder && holder->id != account) return Error{"store/conflict", "the name is taken", {}};
+  if (tables.held_until(name_key) > now_ms) {
+    return Error{"store/conflict", "the name of a deleted account is blocked for a while", {}};
+  }
+  return {};
+}
 
-namespace account_rules {
+}  // namespace
 
 Error unknown_account() { return {"account/unknown", "there is no such account", {}}; }
 
@@ -58,16 +67,6 @@ Result<void> check_open(const AccountRow& account, std::int64_t now_ms) {
         "account/banned",
         "this account is banned" + (account.banned_why.empty() ? "" : ": " + account.banned_why),
         {}};
-  }
-  return {};
-}
-
-Result<void> check_name(AccountTables& tables, const std::string& name_key,
-                        const std::string& account, std::int64_t now_ms) {
-  const std::optional<AccountRow> holder = tables.account_named(name_key);
-  if (holder && holder->id != account) return Error{"store/conflict", "the name is taken", {}};
-  if (tables.held_until(name_key) > now_ms) {
-    return Error{"store/conflict", "the name of a deleted account is blocked for a while", {}};
   }
   return {};
 }
@@ -108,202 +107,160 @@ void add_audit(AccountTables& tables, const Caller& caller, std::string_view act
 
 std::int64_t day_of(std::int64_t ms) { return ms - ms % kDayMs; }
 
-}  // namespace account_rules
-
-Result<void> TableAccounts::create(const AccountRow& account,
-                                   const std::optional<SessionRow>& session) {
-  return transaction([&](AccountTables& tables) -> Result<void> {
-    if (tables.account(account.id)) {
-      return Error{"store/conflict", "an account with this id already exists", {}};
-    }
-    if (session) {
-      const Result<void> free = check_session(tables, *session);
-      if (!free) return free;
-    }
-    AccountRow row = account;
-    row.seen_ms = day_of(row.seen_ms);
-    tables.put(row);
-    if (session) add_session(tables, *session, row.id);
-    return {};
-  });
+Result<void> create_account(Tables& tables, const AccountRow& account,
+                            const std::optional<SessionRow>& session) {
+  AccountTables& accounts = tables.accounts();
+  if (accounts.account(account.id)) {
+    return Error{"store/conflict", "an account with this id already exists", {}};
+  }
+  if (session) {
+    const Result<void> free = check_session(accounts, *session);
+    if (!free) return free;
+  }
+  AccountRow row = account;
+  row.seen_ms = day_of(row.seen_ms);
+  accounts.put(row);
+  if (session) add_session(accounts, *session, row.id);
+  return {};
 }
 
-Result<Entered> TableAccounts::sign_up(const SignUp& request, const Caller& caller) {
-  return write<Entered>([&](AccountTables& tables) -> Result<Entered> {
-    AccountRow account = request.account;
-    account.created_ms = caller.now_ms;
-    if (!request.guest.empty()) {
-      const auto guest = open_account(tables, request.guest, AccountKind::kGuest);
-      if (!guest) return unknown_account();
-      account.id = guest->id;
-      account.created_ms = guest->created_ms;
-      account.rev = guest->rev + 1;
-    } else if (tables.account(account.id)) {
-      return Error{"store/conflict", "an account with this id already exists", {}};
-    }
-    const Result<void> free = check_name(tables, account.name_key, account.id, caller.now_ms);
+Result<Entered> sign_up(Tables& tables, const SignUp& request, const Caller& caller) {
+  AccountTables& accounts = tables.accounts();
+  AccountRow account = request.account;
+  account.created_ms = caller.now_ms;
+  if (!request.guest.empty()) {
+    const auto guest = open_account(accounts, request.guest, AccountKind::kGuest);
+    if (!guest) return unknown_account();
+    account.id = guest->id;
+    account.created_ms = guest->created_ms;
+    account.rev = guest->rev + 1;
+  } else if (accounts.account(account.id)) {
+    return Error{"store/conflict", "an account with this id already exists", {}};
+  }
+  const Result<void> free = check_name(accounts, account.name_key, account.id, caller.now_ms);
+  if (!free) return free.error();
+  const Result<void> fresh = check_session(accounts, request.session);
+  if (!fresh) return fresh.error();
+  account.kind = AccountKind::kPerson;
+  account.state = AccountState::kOpen;
+  account.named_ms = caller.now_ms;
+  account.seen_ms = day_of(caller.now_ms);
+  Entered entered{account, end_all(accounts, account.id)};
+  accounts.put(account);
+  add_session(accounts, request.session, account.id);
+  add_audit(accounts, {account.id, caller.net, caller.now_ms}, audit_action::kSignUp, account.id);
+  return entered;
+}
+
+Result<Entered> adopt(Tables& tables, const std::string& guest, const std::string& account,
+                      const Caller& caller) {
+  AccountTables& accounts = tables.accounts();
+  auto from = open_account(accounts, guest, AccountKind::kGuest);
+  const auto to = open_account(accounts, account, AccountKind::kPerson);
+  if (!from || !to) return unknown_account();
+  close(*from);
+  accounts.put(*from);
+  accounts.add_alias(guest, account, caller.now_ms);
+  move_look(accounts, guest, account);
+  move_levels(accounts, guest, account);
+  add_audit(accounts, caller, audit_action::kAdopted, account, guest);
+  return Entered{*to, end_all(accounts, guest)};
+}
+
+Result<AccountRow> rename(Tables& tables, const std::string& account, const std::string& name,
+                          const std::string& name_key, const Caller& caller) {
+  AccountTables& accounts = tables.accounts();
+  auto row = not_closed(accounts, account);
+  if (!row || (row->kind == AccountKind::kGuest) != name_key.empty()) return unknown_account();
+  if (!name_key.empty()) {
+    const Result<void> free = check_name(accounts, name_key, account, caller.now_ms);
     if (!free) return free.error();
-    const Result<void> fresh = check_session(tables, request.session);
-    if (!fresh) return fresh.error();
-    account.kind = AccountKind::kPerson;
-    account.state = AccountState::kOpen;
-    account.named_ms = caller.now_ms;
-    account.seen_ms = day_of(caller.now_ms);
-    Entered entered{account, end_all(tables, account.id)};
-    tables.put(account);
-    add_session(tables, request.session, account.id);
-    add_audit(tables, {account.id, caller.net, caller.now_ms}, audit_action::kSignUp, account.id);
-    return entered;
-  });
+  }
+  row->name = name;
+  row->name_key = name_key;
+  row->named_ms = caller.now_ms;
+  ++row->rev;
+  accounts.put(*row);
+  add_audit(accounts, caller, audit_action::kRenamed, account);
+  return *row;
 }
 
-Result<Entered> TableAccounts::adopt(const std::string& guest, const std::string& account,
-                                     const Caller& caller) {
-  return write<Entered>([&](AccountTables& tables) -> Result<Entered> {
-    auto from = open_account(tables, guest, AccountKind::kGuest);
-    const auto to = open_account(tables, account, AccountKind::kPerson);
-    if (!from || !to) return unknown_account();
-    close(*from);
-    tables.put(*from);
-    tables.add_alias(guest, account, caller.now_ms);
-    move_look(tables, guest, account);
-    move_levels(tables, guest, account);
-    add_audit(tables, caller, audit_action::kAdopted, account, guest);
-    return Entered{*to, end_all(tables, guest)};
-  });
+Result<AccountRow> set_settings(Tables& tables, const std::string& account, std::int64_t rev,
+                                const std::string& settings) {
+  AccountTables& accounts = tables.accounts();
+  auto row = not_closed(accounts, account);
+  if (!row) return unknown_account();
+  if (row->rev != rev) {
+    return Error{"account/stale", "the settings were changed meanwhile", {}};
+  }
+  row->settings = settings;
+  ++row->rev;
+  accounts.put(*row);
+  return *row;
 }
 
-Result<AccountRow> TableAccounts::rename(const std::string& account, const std::string& name,
-                                         const std::string& name_key, const Caller& caller) {
-  return write<AccountRow>([&](AccountTables& tables) -> Result<AccountRow> {
-    auto row = not_closed(tables, account);
-    if (!row || (row->kind == AccountKind::kGuest) != name_key.empty()) return unknown_account();
-    if (!name_key.empty()) {
-      const Result<void> free = check_name(tables, name_key, account, caller.now_ms);
-      if (!free) return free.error();
-    }
-    row->name = name;
-    row->name_key = name_key;
-    row->named_ms = caller.now_ms;
-    ++row->rev;
-    tables.put(*row);
-    add_audit(tables, caller, audit_action::kRenamed, account);
-    return *row;
-  });
+Result<Entered> ban(Tables& tables, const std::string& account, std::int64_t until_ms,
+                    const std::string& why, const Caller& caller) {
+  AccountTables& accounts = tables.accounts();
+  auto row = not_closed(accounts, account);
+  if (!row) return unknown_account();
+  row->state = AccountState::kBanned;
+  row->banned_until_ms = until_ms;
+  row->banned_why = why;
+  accounts.put(*row);
+  add_audit(accounts, caller, audit_action::kBanned, account, why);
+  return Entered{*row, end_all(accounts, account)};
 }
 
-Result<AccountRow> TableAccounts::set_settings(const std::string& account, std::int64_t rev,
-                                               const std::string& settings) {
-  return write<AccountRow>([&](AccountTables& tables) -> Result<AccountRow> {
-    auto row = not_closed(tables, account);
-    if (!row) return unknown_account();
-    if (row->rev != rev) {
-      return Error{"account/stale", "the settings were changed meanwhile", {}};
-    }
-    row->settings = settings;
-    ++row->rev;
-    tables.put(*row);
-    return *row;
-  });
+Result<AccountRow> unban(Tables& tables, const std::string& account, const Caller& caller) {
+  AccountTables& accounts = tables.accounts();
+  auto row = accounts.account(account);
+  if (!row || row->state != AccountState::kBanned) return unknown_account();
+  row->state = AccountState::kOpen;
+  row->banned_until_ms = 0;
+  row->banned_why.clear();
+  accounts.put(*row);
+  add_audit(accounts, caller, audit_action::kUnbanned, account);
+  return *row;
 }
 
-Result<Entered> TableAccounts::ban(const std::string& account, std::int64_t until_ms,
-                                   const std::string& why, const Caller& caller) {
-  return write<Entered>([&](AccountTables& tables) -> Result<Entered> {
-    auto row = not_closed(tables, account);
-    if (!row) return unknown_account();
-    row->state = AccountState::kBanned;
-    row->banned_until_ms = until_ms;
-    row->banned_why = why;
-    tables.put(*row);
-    add_audit(tables, caller, audit_action::kBanned, account, why);
-    return Entered{*row, end_all(tables, account)};
-  });
+Result<Deletion> remove_account(Tables& tables, const std::string& account,
+                                std::span<const std::string> attempt_keys, const Caller& caller) {
+  AccountTables& accounts = tables.accounts();
+  auto row = not_closed(accounts, account);
+  if (!row) return unknown_account();
+  if (!row->name_key.empty()) accounts.hold_name(row->name_key, caller.now_ms + kNameHeldMs);
+  close(*row);
+  accounts.put(*row);
+  accounts.erase_reset(account);
+  accounts.erase_look(account);
+  accounts.erase_levels(account);
+  for (const std::string& key : attempt_keys) accounts.erase_attempts(key);
+  add_audit(accounts, caller, audit_action::kDeleted, account);
+  accounts.begin_removal(account);
+  return Deletion{end_all(accounts, account), go_on(accounts, account)};
 }
 
-Result<AccountRow> TableAccounts::unban(const std::string& account, const Caller& caller) {
-  return write<AccountRow>([&](AccountTables& tables) -> Result<AccountRow> {
-    auto row = tables.account(account);
-    if (!row || row->state != AccountState::kBanned) return unknown_account();
-    row->state = AccountState::kOpen;
-    row->banned_until_ms = 0;
-    row->banned_why.clear();
-    tables.put(*row);
-    add_audit(tables, caller, audit_action::kUnbanned, account);
-    return *row;
-  });
-}
-
-Result<Deletion> TableAccounts::remove(const std::string& account,
-                                       std::span<const std::string> attempt_keys,
-                                       const Caller& caller) {
-  Result<Deletion> removed = write<Deletion>([&](AccountTables& tables) -> Result<Deletion> {
-    auto row = not_closed(tables, account);
-    if (!row) return unknown_account();
-    if (!row->name_key.empty()) tables.hold_name(row->name_key, caller.now_ms + kNameHeldMs);
-    close(*row);
-    tables.put(*row);
-    tables.erase_reset(account);
-    tables.erase_look(account);
-    tables.erase_levels(account);
-    for (const std::string& key : attempt_keys) tables.erase_attempts(key);
-    add_audit(tables, caller, audit_action::kDeleted, account);
-    tables.begin_removal(account);
-    return Deletion{end_all(tables, account), go_on(tables, account)};
-  });
-  if (removed) forget(removed->matches);
-  return removed;
-}
-
-Result<void> TableAccounts::note(const AuditRow& line) {
-  return transaction([&](AccountTables& tables) -> Result<void> {
-    tables.add_audit(line);
-    return {};
-  });
-}
-
-Result<Swept> TableAccounts::sweep(std::int64_t now_ms) {
-  Result<Swept> swept = write<Swept>([&](AccountTables& tables) -> Result<Swept> {
-    const AccountTables::Gone gone = tables.remove_expired(now_ms, kMostSwept);
-    Swept all{gone.rows, gone.more, {}};
-    const std::vector<std::string> removals = tables.removals();
-    if (removals.empty()) {
-      if (gone.rows == 0) tables.leave_unchanged();
-      return all;
-    }
-    all.matches = go_on(tables, removals.front());
-    all.more = all.more || removals.size() > 1 ||
-               all.matches.size() == static_cast<std::size_t>(kMostRemoved);
-    all.rows += static_cast<std::int64_t>(all.matches.size());
+Swept sweep(Tables& tables, std::int64_t now_ms) {
+  AccountTables& accounts = tables.accounts();
+  const AccountTables::Gone gone = accounts.remove_expired(now_ms, kMostSwept);
+  Swept all{gone.rows, gone.more, {}};
+  const std::vector<std::string> removals = accounts.removals();
+  if (removals.empty()) {
+    if (gone.rows == 0) tables.leave_unchanged();
     return all;
-  });
-  if (swept) forget(swept->matches);
-  return swept;
+  }
+  all.matches = go_on(accounts, removals.front());
+  all.more = all.more || removals.size() > 1 ||
+             all.matches.size() == static_cast<std::size_t>(kMostRemoved);
+  all.rows += static_cast<std::int64_t>(all.matches.size());
+  return all;
 }
 
-Result<std::optional<AccountRow>> TableAccounts::account(std::string_view id) {
-  return read<std::optional<AccountRow>>([&](AccountTables& tables) {
-    const std::optional<std::string> adopter = tables.adopter(id);
-    return tables.account(adopter ? std::string_view(*adopter) : id);
-  });
+std::optional<AccountRow> find_account(Tables& tables, std::string_view id) {
+  AccountTables& accounts = tables.accounts();
+  const std::optional<std::string> adopter = accounts.adopter(id);
+  return accounts.account(adopter ? std::string_view(*adopter) : id);
 }
 
-Result<std::optional<AccountRow>> TableAccounts::account_named(std::string_view key) {
-  return read<std::optional<AccountRow>>(
-      [&](AccountTables& tables) { return tables.account_named(key); });
-}
-
-Result<std::vector<AccountRow>> TableAccounts::accounts(const AccountFilter& filter) {
-  return read<std::vector<AccountRow>>(
-      [&](AccountTables& tables) { return tables.accounts(filter); });
-}
-
-Result<std::vector<AuditRow>> TableAccounts::audit(const AuditFilter& filter) {
-  return read<std::vector<AuditRow>>([&](AccountTables& tables) { return tables.audit(filter); });
-}
-
-Result<GameCounts> TableAccounts::games(std::string_view account) {
-  return read<GameCounts>([&](AccountTables& tables) { return tables.games(account); });
-}
-
-}  // namespace gridwise
+}  // namespace gridwise::rules

@@ -1,12 +1,15 @@
-// The tables behind an AccountStore: single reads and writes without rules, implemented in memory
-// and in SQL. Implementations throw whatever their library throws. They run within a transaction,
-// which turns exceptions into Errors.
+// The tables of accounts (`Tables::accounts`): single reads and writes. The rules are functions
+// over them (account_rules.h).
 #pragma once
 
-#include "store/accounts.h"
+#include "store/account_rows.h"
+#include "store/level_rows.h"
+#include "store/look_rows.h"
 
 namespace gridwise {
 
+/// Implementations, in memory and in SQL, throw whatever their library throws; Store::change and
+/// Store::look turn exceptions into Errors.
 class AccountTables {
  public:
   virtual ~AccountTables() = default;
@@ -90,19 +93,12 @@ class AccountTables {
   /// Removes the account's imports, and the mark set by `begin_removal`.
   virtual void end_removal(const std::string& account) = 0;
 
-  /// Removes rows expired at `now_ms` (see AccountStore::sweep), up to `most` of each kind.
+  /// Removes rows expired at `now_ms` (see rules::sweep), up to `most` of each kind.
   struct Gone {
     std::int64_t rows = 0;
     bool more = false;  ///< some kind reached `most`
   };
   [[nodiscard]] virtual Gone remove_expired(std::int64_t now_ms, int most) = 0;
-
-  /// Called by a rule that changed nothing: the transaction is not committed.
-  void leave_unchanged() { unchanged_ = true; }
-  [[nodiscard]] bool unchanged() const { return unchanged_; }
-
- private:
-  bool unchanged_ = false;
 };
 
 // Retention periods used by the sweep.

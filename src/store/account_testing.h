@@ -3,6 +3,9 @@
 
 #include <string>
 
+#include "store/level_rules.h"
+#include "store/look_rules.h"
+#include "store/session_rules.h"
 #include "store/testing.h"
 
 namespace gridwise::store_testing {
@@ -52,14 +55,25 @@ inline SignUp sign_up(const std::string& id, const std::string& name, const std:
   return request;
 }
 
+/// Reads from the account tables: `read_accounts(*store, &AccountTables::games, "a")`.
+template <class Read, class... Arguments>
+auto read_accounts(Store& store, Read read, const Arguments&... arguments) {
+  return store.look(
+      [&](Tables& tables) { return std::invoke(read, tables.accounts(), arguments...); });
+}
+
 inline void add_person(Store& store, const std::string& id, const std::string& name,
                        const std::string& hash) {
-  const auto made = store.accounts().sign_up(sign_up(id, name, hash), by(id));
+  const auto made = store.change(rules::sign_up, sign_up(id, name, hash), by(id));
   REQUIRE_MESSAGE(made.ok(), made.error().says);
 }
 
 inline void add_guest(Store& store, const std::string& id, const std::string& hash) {
-  REQUIRE(store.accounts().create(guest(id), session(hash, id)));
+  REQUIRE(store.change(rules::create_account, guest(id), session(hash, id)));
+}
+
+inline Result<Deletion> remove_account(Store& store, const std::string& id) {
+  return store.change(rules::remove_account, id, std::span<const std::string>(), by(id));
 }
 
 /// The error's code; "" on success.
@@ -87,9 +101,8 @@ inline void add_match(Store& store, const std::string& id, std::vector<SeatRow> 
 
 /// Dumps all accounts and audit lines, and details of accounts `ids`.
 inline std::string told(Store& store, const std::vector<std::string>& ids) {
-  AccountStore& accounts = store.accounts();
   std::ostringstream text;
-  const auto all = accounts.accounts({});
+  const auto all = read_accounts(store, &AccountTables::accounts, AccountFilter{});
   REQUIRE_MESSAGE(all.ok(), all.error().says);
   for (const AccountRow& row : *all) {
     text << row.id << ' ' << static_cast<int>(row.kind) << ' ' << row.name << ' ' << row.name_key
@@ -98,21 +111,21 @@ inline std::string told(Store& store, const std::vector<std::string>& ids) {
          << row.named_ms << ' ' << row.seen_ms << ' ' << row.settings << ' ' << row.rev << '\n';
   }
   for (const std::string& id : ids) {
-    const auto found = accounts.account(id);
+    const auto found = store.look(rules::find_account, id);
     text << id << " is " << (*found ? (*found)->id : "nobody") << '\n';
-    const std::vector<SessionRow> sessions = *accounts.sessions(id, 0);
+    const std::vector<SessionRow> sessions = *store.look(rules::valid_sessions, id, 0);
     for (const SessionRow& row : sessions) {
       text << "  " << row.hash << ' ' << row.id << ' ' << row.account << ' ' << row.guest << ' '
            << row.made_ms << ' ' << row.renewed_ms << ' ' << row.used_ms << ' ' << row.confirmed_ms
            << ' ' << row.expires_ms << ' ' << row.ends_ms << ' ' << row.keep << ' ' << row.agent
            << ' ' << row.net << ' ' << row.previous << ' ' << row.previous_until_ms << '\n';
     }
-    const GameCounts games = *accounts.games(id);
+    const GameCounts games = *read_accounts(store, &AccountTables::games, id);
     text << "  " << games.matches << ' ' << games.unfinished << ' ' << games.records << " matches "
          << gridwise::store_testing::ids(*store.matches({.account = id})) << "records "
          << gridwise::store_testing::ids(*store.records({.account = id})) << '\n';
   }
-  const std::vector<AuditRow> audit = *accounts.audit({});
+  const std::vector<AuditRow> audit = *read_accounts(store, &AccountTables::audit, AuditFilter{});
   for (const AuditRow& line : audit) {
     text << line.id << ' ' << line.at_ms << ' ' << line.actor << ' ' << line.action << ' '
          << line.subject << ' ' << line.net << ' ' << line.detail << '\n';

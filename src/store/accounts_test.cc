@@ -1,4 +1,4 @@
-#include "store/accounts.h"
+#include "store/account_rules.h"
 
 #include <doctest/doctest.h>
 
@@ -10,14 +10,14 @@ using namespace gridwise::store_testing;  // NOLINT(google-build-using-namespace
 TEST_CASE("a_guest_becomes_a_person_of_the_same_id") {
   const EveryStore every;
   for (const auto& store : every.stores) {
-    AccountStore& accounts = store->accounts();
     add_guest(*store, "g", "s1");
     add_match(*store, "m", {seat("m", 0, "g"), seat("m", 1, "")});
-    const auto entered = accounts.sign_up(sign_up("", "Ann", "s2", "g"), by("g", kNow + 7));
+    const auto entered =
+        store->change(rules::sign_up, sign_up("", "Ann", "s2", "g"), by("g", kNow + 7));
     REQUIRE(entered);
     CHECK(entered->account.id == "g");
     CHECK(entered->ended == std::vector<std::string>{"s1"});
-    const AccountRow ann = **accounts.account("g");
+    const AccountRow ann = **store->look(rules::find_account, "g");
     CHECK(ann == entered->account);
     CHECK(ann.kind == AccountKind::kPerson);
     CHECK(ann.name == "Ann");
@@ -25,9 +25,9 @@ TEST_CASE("a_guest_becomes_a_person_of_the_same_id") {
     CHECK(ann.created_ms == kNow);
     CHECK(ann.named_ms == kNow + 7);
     CHECK(ann.seen_ms == 20'000 * kDay);
-    CHECK(**accounts.account_named("key-Ann") == ann);
-    CHECK(!*accounts.session("s1", kNow));
-    CHECK((*accounts.session("s2", kNow))->account == ann);
+    CHECK(**read_accounts(*store, &AccountTables::account_named, "key-Ann") == ann);
+    CHECK(!*store->look(rules::find_session, "s1", kNow));
+    CHECK((*store->look(rules::find_session, "s2", kNow))->account == ann);
     CHECK(ids(*store->matches({.account = "g"})) == "m ");
   }
 }
@@ -35,36 +35,39 @@ TEST_CASE("a_guest_becomes_a_person_of_the_same_id") {
 TEST_CASE("only_an_open_guest_becomes_a_person") {
   const EveryStore every;
   for (const auto& store : every.stores) {
-    AccountStore& accounts = store->accounts();
     add_guest(*store, "g", "s1");
     add_guest(*store, "h", "s2");
     add_person(*store, "p", "Ann", "s3");
-    REQUIRE(accounts.ban("h", 0, "", by("host")));
-    REQUIRE(accounts.sign_up(sign_up("", "Bob", "s4", "g"), by("g")));
+    REQUIRE(store->change(rules::ban, "h", 0, "", by("host")));
+    REQUIRE(store->change(rules::sign_up, sign_up("", "Bob", "s4", "g"), by("g")));
     for (const char* no_guest : {"g", "h", "p", "nobody"}) {
-      CHECK(code(accounts.sign_up(sign_up("", "Cid", "s5", no_guest), by("g"))) ==
+      CHECK(code(store->change(rules::sign_up, sign_up("", "Cid", "s5", no_guest), by("g"))) ==
             "account/unknown");
     }
-    CHECK(!*accounts.account_named("key-Cid"));
+    CHECK(!*read_accounts(*store, &AccountTables::account_named, "key-Cid"));
   }
 }
 
 TEST_CASE("a_taken_name_is_a_conflict_and_changes_nothing") {
   const EveryStore every;
   for (const auto& store : every.stores) {
-    AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     add_person(*store, "b", "Bob", "s2");
     add_guest(*store, "g", "s3");
     const std::string before = told(*store, {"a", "b", "g", "c"});
-    CHECK(code(accounts.sign_up(sign_up("c", "Ann", "s4"), by("c"))) == "store/conflict");
-    CHECK(code(accounts.sign_up(sign_up("", "Ann", "s4", "g"), by("g"))) == "store/conflict");
-    CHECK(code(accounts.rename("b", "ANN", "key-Ann", by("b"))) == "store/conflict");
+    CHECK(code(store->change(rules::sign_up, sign_up("c", "Ann", "s4"), by("c"))) ==
+          "store/conflict");
+    CHECK(code(store->change(rules::sign_up, sign_up("", "Ann", "s4", "g"), by("g"))) ==
+          "store/conflict");
+    CHECK(code(store->change(rules::rename, "b", "ANN", "key-Ann", by("b"))) == "store/conflict");
     // An id or a token that already exists.
-    CHECK(code(accounts.sign_up(sign_up("a", "Cid", "s4"), by("c"))) == "store/conflict");
-    CHECK(code(accounts.sign_up(sign_up("c", "Cid", "s1"), by("c"))) == "store/conflict");
-    CHECK(code(accounts.create(guest("a"), {})) == "store/conflict");
-    CHECK(code(accounts.create(guest("c"), session("s1", "c"))) == "store/conflict");
+    CHECK(code(store->change(rules::sign_up, sign_up("a", "Cid", "s4"), by("c"))) ==
+          "store/conflict");
+    CHECK(code(store->change(rules::sign_up, sign_up("c", "Cid", "s1"), by("c"))) ==
+          "store/conflict");
+    CHECK(code(store->change(rules::create_account, guest("a"), std::nullopt)) == "store/conflict");
+    CHECK(code(store->change(rules::create_account, guest("c"), session("s1", "c"))) ==
+          "store/conflict");
     CHECK(told(*store, {"a", "b", "g", "c"}) == before);
   }
 }
@@ -72,66 +75,63 @@ TEST_CASE("a_taken_name_is_a_conflict_and_changes_nothing") {
 TEST_CASE("a_new_name_frees_the_old_one") {
   const EveryStore every;
   for (const auto& store : every.stores) {
-    AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
-    const auto renamed = accounts.rename("a", "Eve", "key-Eve", by("a", kNow + 9));
+    const auto renamed = store->change(rules::rename, "a", "Eve", "key-Eve", by("a", kNow + 9));
     REQUIRE(renamed);
     CHECK(renamed->name == "Eve");
     CHECK(renamed->named_ms == kNow + 9);
     CHECK(renamed->rev == 1);
-    CHECK(**accounts.account("a") == *renamed);
-    CHECK(!*accounts.account_named("key-Ann"));
-    CHECK(accounts.rename("a", "EVE", "key-Eve", by("a")));  // the account's own name in capitals
+    CHECK(**store->look(rules::find_account, "a") == *renamed);
+    CHECK(!*read_accounts(*store, &AccountTables::account_named, "key-Ann"));
+    CHECK(store->change(rules::rename, "a", "EVE", "key-Eve",
+                        by("a")));  // the account's own name in capitals
     add_person(*store, "b", "Ann", "s2");
     add_guest(*store, "g", "s3");
-    CHECK(accounts.rename("g", "Gus", "", by("g"))->name == "Gus");
-    CHECK(code(accounts.rename("g", "Gus", "key-Gus", by("g"))) == "account/unknown");
-    CHECK(code(accounts.rename("a", "Eve", "", by("a"))) == "account/unknown");
-    CHECK(code(accounts.rename("nobody", "X", "x", by("a"))) == "account/unknown");
+    CHECK(store->change(rules::rename, "g", "Gus", "", by("g"))->name == "Gus");
+    CHECK(code(store->change(rules::rename, "g", "Gus", "key-Gus", by("g"))) == "account/unknown");
+    CHECK(code(store->change(rules::rename, "a", "Eve", "", by("a"))) == "account/unknown");
+    CHECK(code(store->change(rules::rename, "nobody", "X", "x", by("a"))) == "account/unknown");
   }
 }
 
 TEST_CASE("settings_change_only_from_the_revision_they_were_read_at") {
   const EveryStore every;
   for (const auto& store : every.stores) {
-    AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
-    CHECK(accounts.set_settings("a", 0, "{\"theme\":\"dark\"}")->rev == 1);
-    CHECK(code(accounts.set_settings("a", 0, "{}")) == "account/stale");
-    CHECK((*accounts.account("a"))->settings == "{\"theme\":\"dark\"}");
-    CHECK(code(accounts.set_settings("nobody", 0, "{}")) == "account/unknown");
+    CHECK(store->change(rules::set_settings, "a", 0, "{\"theme\":\"dark\"}")->rev == 1);
+    CHECK(code(store->change(rules::set_settings, "a", 0, "{}")) == "account/stale");
+    CHECK((*store->look(rules::find_account, "a"))->settings == "{\"theme\":\"dark\"}");
+    CHECK(code(store->change(rules::set_settings, "nobody", 0, "{}")) == "account/unknown");
   }
 }
 
 TEST_CASE("a_ban_ends_sessions_and_may_have_an_end") {
   const EveryStore every;
   for (const auto& store : every.stores) {
-    AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
-    const auto banned = accounts.ban("a", kNow + kDay, "insults", by("host"));
+    const auto banned = store->change(rules::ban, "a", kNow + kDay, "insults", by("host"));
     REQUIRE(banned);
     CHECK(banned->ended == std::vector<std::string>{"s1"});
     CHECK(is_banned(banned->account, kNow));
     CHECK(!is_banned(banned->account, kNow + kDay));
     SignIn request{session("s2", "a"), "pw-Ann", "", ""};
-    const auto refused = accounts.sign_in(request, by("a"));
+    const auto refused = store->change(rules::sign_in, request, by("a"));
     CHECK(code(refused) == "account/banned");
     CHECK(refused.error().says.find("insults") != std::string::npos);
-    CHECK(accounts.sign_in(request, by("a", kNow + kDay)));  // the ban has expired
-    CHECK((*accounts.account("a"))->state == AccountState::kOpen);
-    CHECK(code(accounts.unban("a", by("host"))) == "account/unknown");
+    CHECK(store->change(rules::sign_in, request, by("a", kNow + kDay)));  // the ban has expired
+    CHECK((*store->look(rules::find_account, "a"))->state == AccountState::kOpen);
+    CHECK(code(store->change(rules::unban, "a", by("host"))) == "account/unknown");
 
-    REQUIRE(accounts.ban("a", 0, "", by("host")));
-    CHECK(is_banned(**accounts.account("a"), kNow + 10'000 * kDay));
-    CHECK(accounts.unban("a", by("host"))->state == AccountState::kOpen);
-    CHECK(code(accounts.ban("nobody", 0, "", by("host"))) == "account/unknown");
+    REQUIRE(store->change(rules::ban, "a", 0, "", by("host")));
+    CHECK(is_banned(**store->look(rules::find_account, "a"), kNow + 10'000 * kDay));
+    CHECK(store->change(rules::unban, "a", by("host"))->state == AccountState::kOpen);
+    CHECK(code(store->change(rules::ban, "nobody", 0, "", by("host"))) == "account/unknown");
   }
 }
 
 TEST_CASE("readers_find_the_games_of_adopted_guests") {
   const EveryStore every;
   for (const auto& store : every.stores) {
-    AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     add_guest(*store, "g", "s2");
     add_match(*store, "m1", {seat("m1", 0, "a"), seat("m1", 1, "", "bot")});
@@ -141,11 +141,11 @@ TEST_CASE("readers_find_the_games_of_adopted_guests") {
     RecordRow imported = record("imported", 5, true);
     imported.owner = "g";
     REQUIRE(store->append({{}, {}, {imported}}));
-    CHECK(*accounts.games("g") == GameCounts{2, 2, 1});
-    CHECK(*accounts.games("a") == GameCounts{1, 0, 1});
-    CHECK(*accounts.games("nobody") == GameCounts{});
+    CHECK(*read_accounts(*store, &AccountTables::games, "g") == GameCounts{2, 2, 1});
+    CHECK(*read_accounts(*store, &AccountTables::games, "a") == GameCounts{1, 0, 1});
+    CHECK(*read_accounts(*store, &AccountTables::games, "nobody") == GameCounts{});
 
-    const auto adopted = accounts.adopt("g", "a", by("a"));
+    const auto adopted = store->change(rules::adopt, "g", "a", by("a"));
     REQUIRE(adopted);
     CHECK(adopted->account.id == "a");
     CHECK(adopted->ended == std::vector<std::string>{"s2"});
@@ -153,16 +153,16 @@ TEST_CASE("readers_find_the_games_of_adopted_guests") {
     CHECK(ids(*store->matches({.account = "a", .before_ms = 10, .before_id = "m3", .limit = 1})) ==
           "m2 ");
     CHECK(ids(*store->records({.account = "a"})) == "record of m1 imported ");
-    CHECK(*accounts.games("a") == GameCounts{3, 2, 2});
-    CHECK((*accounts.account("g"))->id == "a");
+    CHECK(*read_accounts(*store, &AccountTables::games, "a") == GameCounts{3, 2, 2});
+    CHECK((*store->look(rules::find_account, "g"))->id == "a");
     CHECK(store->seats({"m2", "m1"})->size() == 4);
     CHECK(store->seats({"m2"})->front().account == "a");
     CHECK(store->seats({})->empty());
 
-    CHECK(code(accounts.adopt("g", "a", by("a"))) == "account/unknown");  // only once
-    CHECK(code(accounts.adopt("a", "a", by("a"))) == "account/unknown");
+    CHECK(code(store->change(rules::adopt, "g", "a", by("a"))) == "account/unknown");  // only once
+    CHECK(code(store->change(rules::adopt, "a", "a", by("a"))) == "account/unknown");
     add_guest(*store, "h", "s3");
-    CHECK(code(accounts.adopt("h", "g", by("a"))) == "account/unknown");
+    CHECK(code(store->change(rules::adopt, "h", "g", by("a"))) == "account/unknown");
   }
 }
 
@@ -180,50 +180,60 @@ TEST_CASE("a_seat_changes_hands_in_the_list") {
 TEST_CASE("accounts_are_paged_newest_first") {
   const EveryStore every;
   for (const auto& store : every.stores) {
-    AccountStore& accounts = store->accounts();
     for (int i = 0; i < 9; ++i) {
       const std::string id(1, static_cast<char>('a' + i * 4 % 9));
-      REQUIRE(accounts.create(guest(id, kNow), {}));
+      REQUIRE(store->change(rules::create_account, guest(id, kNow), std::nullopt));
     }
     add_person(*store, "p", "Ann", "s1");
     add_person(*store, "q", "Annabel", "s2");
     add_person(*store, "r", "Bob", "s3");
-    REQUIRE(accounts.ban("r", 0, "", by("host")));
+    REQUIRE(store->change(rules::ban, "r", 0, "", by("host")));
     std::string seen;
     AccountFilter filter{.limit = 2};
-    for (auto page = *accounts.accounts(filter); !page.empty(); page = *accounts.accounts(filter)) {
+    for (auto page = *read_accounts(*store, &AccountTables::accounts, filter); !page.empty();
+         page = *read_accounts(*store, &AccountTables::accounts, filter)) {
       for (const AccountRow& row : page) seen += row.id;
       filter.before_ms = page.back().created_ms;
       filter.before_id = page.back().id;
     }
     CHECK(seen == "rqpihgfedcba");
-    CHECK(ids(*accounts.accounts({.kind = AccountKind::kPerson})) == "r q p ");
-    CHECK(ids(*accounts.accounts({.state = AccountState::kBanned})) == "r ");
-    CHECK(ids(*accounts.accounts({.name_key_prefix = "key-Ann"})) == "q p ");
-    CHECK(ids(*accounts.accounts({.name_key_prefix = "key-B"})) == "r ");
-    CHECK(accounts.accounts({.limit = 0})->empty());
+    CHECK(ids(*read_accounts(*store, &AccountTables::accounts,
+                             AccountFilter{.kind = AccountKind::kPerson})) == "r q p ");
+    CHECK(ids(*read_accounts(*store, &AccountTables::accounts,
+                             AccountFilter{.state = AccountState::kBanned})) == "r ");
+    CHECK(ids(*read_accounts(*store, &AccountTables::accounts,
+                             AccountFilter{.name_key_prefix = "key-Ann"})) == "q p ");
+    CHECK(ids(*read_accounts(*store, &AccountTables::accounts,
+                             AccountFilter{.name_key_prefix = "key-B"})) == "r ");
+    CHECK(read_accounts(*store, &AccountTables::accounts, AccountFilter{.limit = 0})->empty());
   }
 }
 
 TEST_CASE("the_audit_log_says_who_did_what") {
   const EveryStore every;
   for (const auto& store : every.stores) {
-    AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
-    REQUIRE(accounts.rename("a", "Eve", "key-Eve", by("a")));
-    REQUIRE(accounts.ban("a", 0, "why", by("host")));
-    REQUIRE(accounts.note(
-        {99, kNow, "", std::string(audit_action::kSignInFailed), "hash", "192.0.2.0/24", ""}));
-    const std::vector<AuditRow> lines = *accounts.audit({});
+    REQUIRE(store->change(rules::rename, "a", "Eve", "key-Eve", by("a")));
+    REQUIRE(store->change(rules::ban, "a", 0, "why", by("host")));
+    REQUIRE(store->change([&](Tables& tables) {
+      tables.accounts().add_audit(
+          {99, kNow, "", std::string(audit_action::kSignInFailed), "hash", "192.0.2.0/24", ""});
+    }));
+    const std::vector<AuditRow> lines =
+        *read_accounts(*store, &AccountTables::audit, AuditFilter{});
     REQUIRE(lines.size() == 4);
     CHECK(lines[0] == AuditRow{4, kNow, "", "sign_in_failed", "hash", "192.0.2.0/24", ""});
     CHECK(lines[1] == AuditRow{3, kNow, "host", "banned", "a", "192.0.2.0/24", "why"});
     CHECK(lines[2].action == "renamed");
     CHECK(lines[3].action == "sign_up");
-    CHECK(accounts.audit({.account = "a"})->size() == 3);
-    CHECK(accounts.audit({.account = "host"})->size() == 1);
-    CHECK(accounts.audit({.action = "banned"})->size() == 1);
-    CHECK(accounts.audit({.before_id = 3, .limit = 1})->front().id == 2);
+    CHECK(read_accounts(*store, &AccountTables::audit, AuditFilter{.account = "a"})->size() == 3);
+    CHECK(read_accounts(*store, &AccountTables::audit, AuditFilter{.account = "host"})->size() ==
+          1);
+    CHECK(read_accounts(*store, &AccountTables::audit, AuditFilter{.action = "banned"})->size() ==
+          1);
+    CHECK(read_accounts(*store, &AccountTables::audit, AuditFilter{.before_id = 3, .limit = 1})
+              ->front()
+              .id == 2);
     // No entry contains a name, a password or a token hash.
     for (const AuditRow& line : lines) {
       const std::string all = line.actor + line.subject + line.detail;
@@ -244,7 +254,7 @@ TEST_CASE("accounts_are_read_back_after_reopening") {
     add_guest(*store, "g", "s2");
     add_guest(*store, "h", "s3");
     add_match(*store, "m", {seat("m", 0, "g"), seat("m", 1, "h")});
-    REQUIRE(store->accounts().adopt("g", "a", by("a")));
+    REQUIRE(store->change(rules::adopt, "g", "a", by("a")));
     before = told(*store, all);
   }
   CHECK(told(*open(folder), all) == before);

@@ -17,7 +17,7 @@ AttemptRule rule(const std::string& key, std::int64_t free = 5) {
 
 /// Counts one attempt; returns when the next is allowed, or -1 if this one is refused.
 std::int64_t attempt(Store& store, const AttemptRule& rule, std::int64_t now_ms) {
-  const auto answer = store.accounts().count_attempt(std::vector{rule}, now_ms);
+  const auto answer = store.change(rules::count_attempt, std::vector{rule}, now_ms);
   REQUIRE_MESSAGE(answer.ok(), answer.error().says);
   if (!answer->blocked_key.empty()) return -1;
   return answer->counted.front().blocked_until_ms;
@@ -74,42 +74,40 @@ TEST_CASE("after_the_window_counting_begins_anew") {
 TEST_CASE("an_attempt_that_one_rule_refuses_is_counted_under_none") {
   const EveryStore every;
   for (const auto& store : every.stores) {
-    AccountStore& accounts = store->accounts();
     const std::vector<AttemptRule> rules{rule("a:net", 20), rule("n:ann", 1)};
-    const AttemptAnswer first = *accounts.count_attempt(rules, kNow);
+    const AttemptAnswer first = *store->change(rules::count_attempt, rules, kNow);
     REQUIRE(first.counted.size() == 2);
     CHECK(first.counted[0] == CountedAttempt{"a:net", 1, 0});
     CHECK(first.counted[1] == CountedAttempt{"n:ann", 1, kNow + 1'000});
-    const AttemptAnswer second = *accounts.count_attempt(rules, kNow + 999);
+    const AttemptAnswer second = *store->change(rules::count_attempt, rules, kNow + 999);
     CHECK(second.counted.empty());
     CHECK(second.blocked_key == "n:ann");
     CHECK(second.blocked_until_ms == kNow + 1'000);
-    CHECK(accounts.count_attempt(rules, kNow + 1'000)->counted[0].failures == 2);
+    CHECK(store->change(rules::count_attempt, rules, kNow + 1'000)->counted[0].failures == 2);
   }
 }
 
 TEST_CASE("a_successful_attempt_is_given_back") {
   const EveryStore every;
   for (const auto& store : every.stores) {
-    AccountStore& accounts = store->accounts();
     const std::vector<AttemptRule> rules{rule("n:ann")};
     for (int i = 0; i < 100; ++i) {
-      const AttemptAnswer answer = *accounts.count_attempt(rules, kNow);
+      const AttemptAnswer answer = *store->change(rules::count_attempt, rules, kNow);
       REQUIRE(answer.counted.size() == 1);
       CHECK(answer.counted[0].failures == 1);
-      REQUIRE(accounts.give_back(answer.counted));
+      REQUIRE(store->change(rules::give_back, answer.counted));
     }
     // Giving back a successful attempt also undoes its wait, but not an earlier one's.
     std::vector<CountedAttempt> last;
-    for (int i = 0; i < 5; ++i) last = accounts.count_attempt(rules, kNow)->counted;
-    REQUIRE(accounts.give_back(last));
-    last = accounts.count_attempt(rules, kNow)->counted;
+    for (int i = 0; i < 5; ++i) last = store->change(rules::count_attempt, rules, kNow)->counted;
+    REQUIRE(store->change(rules::give_back, last));
+    last = store->change(rules::count_attempt, rules, kNow)->counted;
     CHECK(last[0] == CountedAttempt{"n:ann", 5, kNow + 1'000});
-    const auto sixth = accounts.count_attempt(rules, kNow + 1'000)->counted;
+    const auto sixth = store->change(rules::count_attempt, rules, kNow + 1'000)->counted;
     CHECK(sixth[0].blocked_until_ms == kNow + 3'000);
-    REQUIRE(accounts.give_back(last));
-    CHECK(accounts.count_attempt(rules, kNow + 2'999)->blocked_key == "n:ann");
-    REQUIRE(accounts.give_back(std::vector{CountedAttempt{"nobody", 1, 0}}));
+    REQUIRE(store->change(rules::give_back, last));
+    CHECK(store->change(rules::count_attempt, rules, kNow + 2'999)->blocked_key == "n:ann");
+    REQUIRE(store->change(rules::give_back, std::vector{CountedAttempt{"nobody", 1, 0}}));
   }
 }
 
@@ -127,8 +125,8 @@ TEST_CASE("all_stores_count_random_attempts_alike") {
     const bool success = random.below(4) == 0;
     std::vector<AttemptAnswer> answers;
     for (const auto& store : every.stores) {
-      answers.push_back(*store->accounts().count_attempt(rules, now));
-      if (success) REQUIRE(store->accounts().give_back(answers.back().counted));
+      answers.push_back(*store->change(rules::count_attempt, rules, now));
+      if (success) REQUIRE(store->change(rules::give_back, answers.back().counted));
     }
     for (const AttemptAnswer& answer : answers) {
       CHECK(answer.counted == answers.front().counted);

@@ -2,6 +2,8 @@
 // The rest of RankingFilter is applied when a leaderboard is read.
 #pragma once
 
+#include <cmath>
+
 #include "store/standing_rows.h"
 
 namespace gridwise {
@@ -11,6 +13,12 @@ namespace gridwise {
   const RankingFilter usual;
   return row.subject.starts_with(kBotPrefix) ||
          (row.deviation <= usual.most_deviation && row.games >= usual.least_games);
+}
+
+/// The sort key of leaderboards: an integer, so that pages neither skip nor repeat a row.
+[[nodiscard]] inline std::int64_t place_of(double rating) {
+  constexpr double kThousandths = 1'000;
+  return std::llround(rating * kThousandths);
 }
 
 }  // namespace gridwise

@@ -1,13 +1,12 @@
-// The rules of saved levels, over any tables.
+#include "store/level_rules.h"
+
 #include <algorithm>
 #include <limits>
 
 #include "store/account_rules.h"
 
-namespace gridwise {
+namespace gridwise::rules {
 namespace {
-
-using namespace account_rules;  // NOLINT(google-build-using-namespace)
 
 Error unknown_level() { return {"library/unknown", "there is no such level in your library", {}}; }
 
@@ -21,8 +20,6 @@ bool same_contents(const LevelRow& one, const LevelRow& other) {
 }
 
 }  // namespace
-
-namespace account_rules {
 
 void move_levels(AccountTables& tables, const std::string& guest, const std::string& account) {
   LevelFilter all;
@@ -40,56 +37,42 @@ void move_levels(AccountTables& tables, const std::string& guest, const std::str
   tables.erase_levels(guest);
 }
 
-}  // namespace account_rules
-
-Result<LevelRow> TableAccounts::save_level(const LevelSave& save) {
-  return write<LevelRow>([&](AccountTables& tables) -> Result<LevelRow> {
-    const std::optional<AccountRow> account = tables.account(save.level.account);
-    if (!account || account->state != AccountState::kOpen) return unknown_account();
-    LevelRow level = save.level;
-    const std::optional<LevelRow> stored = tables.level(level.account, level.id);
-    if (stored && same_contents(*stored, level)) {
-      tables.leave_unchanged();
-      return *stored;
-    }
-    if (stored && stored->rev != save.rev) return changed_meanwhile();
-    if (!stored && save.rev != 0) return unknown_level();
-    if (!stored && tables.count_levels(level.account) >= kMostLevels) {
-      return Error{"library/full",
-                   "a library holds " + std::to_string(kMostLevels) +
-                       " levels; delete one, or keep it as a file",
-                   {}};
-    }
-    // Revisions are timestamps, so that a removed level with this id never shares one.
-    level.rev = std::max(save.now_ms, (stored ? stored->rev : 0) + 1);
-    level.created_ms = stored ? stored->created_ms : save.now_ms;
-    level.updated_ms = save.now_ms;
-    if (!tables.put(level, stored ? stored->rev : 0)) return changed_meanwhile();
-    return level;
-  });
+Result<LevelRow> save_level(Tables& tables, const LevelSave& save) {
+  AccountTables& accounts = tables.accounts();
+  const std::optional<AccountRow> account = accounts.account(save.level.account);
+  if (!account || account->state != AccountState::kOpen) return unknown_account();
+  LevelRow level = save.level;
+  const std::optional<LevelRow> stored = accounts.level(level.account, level.id);
+  if (stored && same_contents(*stored, level)) {
+    tables.leave_unchanged();
+    return *stored;
+  }
+  if (stored && stored->rev != save.rev) return changed_meanwhile();
+  if (!stored && save.rev != 0) return unknown_level();
+  if (!stored && accounts.count_levels(level.account) >= kMostLevels) {
+    return Error{"library/full",
+                 "a library holds " + std::to_string(kMostLevels) +
+                     " levels; delete one, or keep it as a file",
+                 {}};
+  }
+  // Revisions are timestamps, so that a removed level with this id never shares one.
+  level.rev = std::max(save.now_ms, (stored ? stored->rev : 0) + 1);
+  level.created_ms = stored ? stored->created_ms : save.now_ms;
+  level.updated_ms = save.now_ms;
+  if (!accounts.put(level, stored ? stored->rev : 0)) return changed_meanwhile();
+  return level;
 }
 
-Result<bool> TableAccounts::remove_level(const std::string& account, const std::string& id,
-                                         std::int64_t rev) {
-  return write<bool>([&](AccountTables& tables) -> Result<bool> {
-    const std::optional<LevelRow> stored = tables.level(account, id);
-    if (!stored) {
-      tables.leave_unchanged();
-      return false;
-    }
-    if (!tables.erase_level(account, id, rev)) return changed_meanwhile();
-    return true;
-  });
+Result<bool> remove_level(Tables& tables, const std::string& account, const std::string& id,
+                          std::int64_t rev) {
+  AccountTables& accounts = tables.accounts();
+  const std::optional<LevelRow> stored = accounts.level(account, id);
+  if (!stored) {
+    tables.leave_unchanged();
+    return false;
+  }
+  if (!accounts.erase_level(account, id, rev)) return changed_meanwhile();
+  return true;
 }
 
-Result<std::vector<LevelRow>> TableAccounts::levels(const LevelFilter& filter) {
-  return read<std::vector<LevelRow>>([&](AccountTables& tables) { return tables.levels(filter); });
-}
-
-Result<std::optional<LevelRow>> TableAccounts::level(const std::string& account,
-                                                     const std::string& id) {
-  return read<std::optional<LevelRow>>(
-      [&](AccountTables& tables) { return tables.level(account, id); });
-}
-
-}  // namespace gridwise
+}  // namespace gridwise::rules

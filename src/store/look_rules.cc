@@ -1,10 +1,9 @@
-// The rules of looks, over any tables.
+#include "store/look_rules.h"
+
 #include "store/account_rules.h"
 
-namespace gridwise {
+namespace gridwise::rules {
 namespace {
-
-using namespace account_rules;  // NOLINT(google-build-using-namespace)
 
 /// The account, or the one that adopted it.
 std::string resolved(AccountTables& tables, const std::string& account) {
@@ -12,8 +11,6 @@ std::string resolved(AccountTables& tables, const std::string& account) {
 }
 
 }  // namespace
-
-namespace account_rules {
 
 void move_look(AccountTables& tables, const std::string& guest, const std::string& account) {
   std::optional<LookRow> look = tables.look(guest);
@@ -24,58 +21,47 @@ void move_look(AccountTables& tables, const std::string& guest, const std::strin
   tables.put(*look);
 }
 
-}  // namespace account_rules
-
-Result<LookRow> TableAccounts::change_look(const LookChange& change) {
-  return write<LookRow>([&](AccountTables& tables) -> Result<LookRow> {
-    const std::optional<AccountRow> account = tables.account(change.account);
-    if (!account || account->state != AccountState::kOpen) return unknown_account();
-    LookRow look = tables.look(change.account).value_or(LookRow{change.account, {}, {}, 0});
-    if (change.board) look.board = *change.board;
-    if (change.text) look.mark = {*change.text, {}};
-    if (change.image) look.mark = {{}, change.image->hash};
-    ++look.rev;
-    if (change.image) tables.put(*change.image);
-    tables.put(look);
-    return look;
-  });
+Result<LookRow> change_look(Tables& tables, const LookChange& change) {
+  AccountTables& accounts = tables.accounts();
+  const std::optional<AccountRow> account = accounts.account(change.account);
+  if (!account || account->state != AccountState::kOpen) return unknown_account();
+  LookRow look = accounts.look(change.account).value_or(LookRow{change.account, {}, {}, 0});
+  if (change.board) look.board = *change.board;
+  if (change.text) look.mark = {*change.text, {}};
+  if (change.image) look.mark = {{}, change.image->hash};
+  ++look.rev;
+  if (change.image) accounts.put(*change.image);
+  accounts.put(look);
+  return look;
 }
 
-Result<std::vector<std::string>> TableAccounts::remove_mark(const std::string& account,
-                                                            const Caller& caller) {
-  using Accounts = std::vector<std::string>;
-  return write<Accounts>([&](AccountTables& tables) -> Result<Accounts> {
-    const std::optional<LookRow> look = tables.look(account);
-    if (!look || look->mark.empty()) return Accounts{};
-    const std::string image = look->mark.image;
-    const Accounts users = image.empty() ? Accounts{account} : tables.users_of(image);
-    for (const std::string& user : users) {
-      LookRow plain = *tables.look(user);
-      plain.mark = {};
-      ++plain.rev;
-      tables.put(plain);
-      add_audit(tables, caller, audit_action::kMarkRemoved, user, image);
-    }
-    if (!image.empty()) tables.erase_blob(image);
-    return users;
-  });
+std::vector<std::string> remove_mark(Tables& tables, const std::string& account,
+                                     const Caller& caller) {
+  AccountTables& accounts = tables.accounts();
+  const std::optional<LookRow> look = accounts.look(account);
+  if (!look || look->mark.empty()) return {};
+  const std::string image = look->mark.image;
+  const auto users = image.empty() ? std::vector{account} : accounts.users_of(image);
+  for (const std::string& user : users) {
+    LookRow plain = *accounts.look(user);
+    plain.mark = {};
+    ++plain.rev;
+    accounts.put(plain);
+    add_audit(accounts, caller, audit_action::kMarkRemoved, user, image);
+  }
+  if (!image.empty()) accounts.erase_blob(image);
+  return users;
 }
 
-Result<std::vector<LookRow>> TableAccounts::looks(const std::vector<std::string>& accounts) {
-  return read<std::vector<LookRow>>([&](AccountTables& tables) {
-    std::vector<LookRow> looks;
-    for (const std::string& account : accounts) {
-      std::optional<LookRow> look = tables.look(resolved(tables, account));
-      if (!look) continue;
-      look->account = account;
-      looks.push_back(*std::move(look));
-    }
-    return looks;
-  });
+std::vector<LookRow> find_looks(Tables& tables, const std::vector<std::string>& accounts) {
+  std::vector<LookRow> looks;
+  for (const std::string& account : accounts) {
+    std::optional<LookRow> look = tables.accounts().look(resolved(tables.accounts(), account));
+    if (!look) continue;
+    look->account = account;
+    looks.push_back(*std::move(look));
+  }
+  return looks;
 }
 
-Result<std::optional<BlobRow>> TableAccounts::blob(std::string_view hash) {
-  return read<std::optional<BlobRow>>([&](AccountTables& tables) { return tables.blob(hash); });
-}
-
-}  // namespace gridwise
+}  // namespace gridwise::rules

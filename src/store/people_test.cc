@@ -1,5 +1,5 @@
 // Chat, reports, blocks, mutes and challenges, in every store.
-#include "store/people.h"
+#include "store/people_tables.h"
 
 #include <doctest/doctest.h>
 
@@ -25,10 +25,7 @@ ChallengeRow challenge(const std::string& id, const std::string& by, const std::
 
 template <class Work>
 void change(Store& store, Work work) {
-  const Result<void> done = store.people().change([&](PeopleTables& tables) -> Result<void> {
-    work(tables);
-    return {};
-  });
+  const Result<void> done = store.change([&](Tables& tables) { work(tables.people()); });
   REQUIRE_MESSAGE(done.ok(), done.error().says);
 }
 
@@ -59,7 +56,7 @@ std::size_t open_reports(Store& store) {
 /// Guests a and b in match m, which ended at `ended_ms`.
 void two_guests(Store& store, std::int64_t ended_ms = kNow) {
   for (const char* id : {"a", "b"}) {
-    REQUIRE(store.accounts().create(guest(id), session(std::string("s") + id)));
+    REQUIRE(store.change(rules::create_account, guest(id), session(std::string("s") + id)));
   }
   MatchRow row = match("m", 1, "finished");
   row.updated_ms = ended_ms;
@@ -122,7 +119,7 @@ TEST_CASE("a_report_keeps_its_lines_when_the_chat_is_gone") {
       CHECK(tables.reports_by("a", kNow) == 1);
       CHECK(tables.reports_by("a", kNow + 1) == 0);
     });
-    REQUIRE(store->accounts().sweep(kNow));
+    REQUIRE(store->change(rules::sweep, kNow));
     CHECK(texts(*store, "m").empty());
     CHECK(lines_of(*store, 1) == "b:old ");
     change(*store, [](PeopleTables& tables) { tables.close(1, kNow, "warned"); });
@@ -130,7 +127,7 @@ TEST_CASE("a_report_keeps_its_lines_when_the_chat_is_gone") {
     change(*store, [](PeopleTables& tables) {
       CHECK(tables.reports({.closed_too = true}).front().note == "warned");
     });
-    REQUIRE(store->accounts().sweep(kNow + 90 * kDay));
+    REQUIRE(store->change(rules::sweep, kNow + 90 * kDay));
     CHECK(lines_of(*store, 1).empty());
     change(*store,
            [](PeopleTables& tables) { CHECK(tables.reports({.closed_too = true}).empty()); });
@@ -147,13 +144,13 @@ TEST_CASE("chat_goes_ninety_days_after_the_end_of_its_match_and_not_before") {
       tables.add(line("r", "a", "running", kNow - 80 * kDay));
       tables.add(line("gone", "a", "of no match", kNow));
     });
-    REQUIRE(store->accounts().sweep(kNow + 90 * kDay - 1));
+    REQUIRE(store->change(rules::sweep, kNow + 90 * kDay - 1));
     CHECK(texts(*store, "m") == "a:said early ");
-    REQUIRE(store->accounts().sweep(kNow + 90 * kDay));
+    REQUIRE(store->change(rules::sweep, kNow + 90 * kDay));
     CHECK(texts(*store, "m").empty());
     CHECK(texts(*store, "gone").empty());
     CHECK(texts(*store, "r") == "a:running ");
-    REQUIRE(store->accounts().sweep(kNow + 320 * kDay));
+    REQUIRE(store->change(rules::sweep, kNow + 320 * kDay));
     CHECK(texts(*store, "r").empty());
   }
 }
@@ -175,7 +172,7 @@ TEST_CASE("a_deleted_person_takes_what_was_said_along_and_leaves_reports_about_h
       tables.put(challenge("2", "b", "a"));
       tables.put(challenge("3", "b", "c"));
     });
-    REQUIRE(store->accounts().remove("a", {}, by("a")));
+    REQUIRE(remove_account(*store, "a"));
     CHECK(texts(*store, "m") == "b:from b ");
     CHECK(lines_of(*store, 1) == "a:from a b:from b ");
     CHECK(lines_of(*store, 2) == "a: b:from b ");
@@ -202,10 +199,10 @@ TEST_CASE("an_open_report_about_a_deleted_person_goes_after_ninety_days") {
       tables.add(report("b", "a"), tables.texts("m", 20));
       tables.add(report("a", "b"), {});
     });
-    REQUIRE(store->accounts().remove("a", {}, by("a")));
-    REQUIRE(store->accounts().sweep(kNow + 90 * kDay - 1));
+    REQUIRE(remove_account(*store, "a"));
+    REQUIRE(store->change(rules::sweep, kNow + 90 * kDay - 1));
     CHECK(open_reports(*store) == 2);
-    REQUIRE(store->accounts().sweep(kNow + 90 * kDay));
+    REQUIRE(store->change(rules::sweep, kNow + 90 * kDay));
     CHECK(open_reports(*store) == 1);
     CHECK(lines_of(*store, 1).empty());
   }
@@ -215,7 +212,7 @@ TEST_CASE("an_adopted_guest_brings_lines_blocks_mute_and_challenges_along") {
   EveryStore every;
   for (const auto& store : every.stores) {
     two_guests(*store);
-    REQUIRE(store->accounts().sign_up(sign_up("p", "Pia", "sp"), by("p")));
+    REQUIRE(store->change(rules::sign_up, sign_up("p", "Pia", "sp"), by("p")));
     change(*store, [](PeopleTables& tables) {
       tables.add(line("m", "a", "hello"));
       tables.put(BlockRow{"a", "b", "Bob", kNow});
@@ -224,7 +221,7 @@ TEST_CASE("an_adopted_guest_brings_lines_blocks_mute_and_challenges_along") {
       tables.put(challenge("2", "b", "a"));
       tables.add(report("b", "a"), {});
     });
-    REQUIRE(store->accounts().adopt("a", "p", by("p")));
+    REQUIRE(store->change(rules::adopt, "a", "p", by("p")));
     CHECK(texts(*store, "m") == "p:hello ");
     change(*store, [](PeopleTables& tables) {
       CHECK(tables.texts_of("p", 0, 9).size() == 1);
@@ -251,7 +248,7 @@ TEST_CASE("the_longest_mute_counts_and_ends_by_itself") {
       tables.put(MuteRow{"a", kNow + 2 * kDay, "two"});
       CHECK(tables.mute_of("a")->why == "two");
     });
-    REQUIRE(store->accounts().sweep(kNow + 2 * kDay));
+    REQUIRE(store->change(rules::sweep, kNow + 2 * kDay));
     change(*store, [](PeopleTables& tables) { CHECK(!tables.mute_of("a")); });
   }
 }
@@ -268,7 +265,7 @@ TEST_CASE("a_taken_challenge_goes_with_the_transaction_of_its_match") {
     batch.challenges = {"1"};
     REQUIRE(store->append(batch));
     change(*store, [](PeopleTables& tables) { CHECK(tables.challenges().size() == 1); });
-    REQUIRE(store->accounts().sweep(kNow + kDay));
+    REQUIRE(store->change(rules::sweep, kNow + kDay));
     change(*store, [](PeopleTables& tables) { CHECK(tables.challenges().empty()); });
   }
 }

@@ -95,9 +95,9 @@ TEST_CASE("a_race_goes_with_the_last_of_its_people") {
     }
     REQUIRE(store->append(with({race("a", "finished", {member("g", "mg"), member("h", "mh")}),
                                 race("b", "finished", {member("h", "x")})})));
-    REQUIRE(store->accounts().remove("g", {}, by("g")));
+    REQUIRE(remove_account(*store, "g"));
     CHECK(store->races({})->size() == 2);
-    REQUIRE(store->accounts().remove("h", {}, by("h")));
+    REQUIRE(remove_account(*store, "h"));
     REQUIRE(store->races({})->size() == 1);
     CHECK(store->races({})->front().id == "b");
   }
@@ -109,7 +109,7 @@ TEST_CASE("a_deleted_account_leaves_no_name_in_a_race") {
     add_guest(*store, "g", "s1");
     add_match(*store, "m", {seat("m", 0, "g")});
     REQUIRE(store->append(with({race("a", "finished", {member("g", "m"), member("q", "n")})})));
-    REQUIRE(store->accounts().remove("g", {}, by("g")));
+    REQUIRE(remove_account(*store, "g"));
     const std::vector<RaceRow> left = *store->races({});
     REQUIRE(left.size() == 1);
     CHECK(left.front().members[0] == RaceMemberRow{"", "", "", "", 0, 0});

@@ -1,6 +1,6 @@
 // Statistics and ratings in every store: rows round-trip, leaderboards are paged, and deleted
 // accounts leave nothing.
-#include "store/standings.h"
+#include "store/standing_tables.h"
 
 #include <doctest/doctest.h>
 
@@ -16,18 +16,12 @@ namespace {
 constexpr const char* kCategory = "tictactoe(m=3,n=3,k=3) none";
 
 void change(Store& store, const std::function<void(StandingTables&)>& work) {
-  const auto done = store.standings().change([&](StandingTables& tables) -> Result<void> {
-    work(tables);
-    return {};
-  });
+  const auto done = store.change([&](Tables& tables) { work(tables.standings()); });
   REQUIRE_MESSAGE(done.ok(), done.error().says);
 }
 
 void look(Store& store, const std::function<void(StandingTables&)>& work) {
-  const auto done = store.standings().look([&](StandingTables& tables) -> Result<void> {
-    work(tables);
-    return {};
-  });
+  const auto done = store.look([&](Tables& tables) { work(tables.standings()); });
   REQUIRE_MESSAGE(done.ok(), done.error().says);
 }
 
@@ -156,7 +150,7 @@ TEST_CASE("a_board_has_bots_and_active_persons_with_a_sure_rating") {
       add_person(*store, id, id, std::string("s-") + id);
     }
     add_guest(*store, "guest", "s-guest");
-    REQUIRE(store->accounts().ban("banned", 0, "why", by("host")));
+    REQUIRE(store->change(rules::ban, "banned", 0, "why", by("host")));
     change(*store, [](StandingTables& tables) {
       for (const char* id : {"sure", "guest", "banned", "nobody"}) tables.put(rating(id, 1'600));
       RatingRow row = rating("unsure", 1'700);
@@ -224,15 +218,15 @@ TEST_CASE("a_deleted_account_and_its_guests_are_noted_and_forgotten") {
     add_person(*store, "b", "Bob", "s2");
     add_guest(*store, "g", "s3");
     add_guest(*store, "h", "s4");
-    REQUIRE(store->accounts().adopt("g", "a", by("a")));
-    REQUIRE(store->accounts().adopt("h", "b", by("b")));
+    REQUIRE(store->change(rules::adopt, "g", "a", by("a")));
+    REQUIRE(store->change(rules::adopt, "h", "b", by("b")));
     change(*store, [](StandingTables& tables) {
       for (const char* id : {"a", "b", "g", "h"}) fill(tables, id);
       CHECK(tables.to_forget().empty());
       CHECK(tables.ids_of("a") == std::vector<std::string>{"a", "g"});
       CHECK(tables.ids_of("g") == std::vector<std::string>{"g"});
     });
-    REQUIRE(store->accounts().remove("a", {}, by("a")));
+    REQUIRE(remove_account(*store, "a"));
     change(*store, [](StandingTables& tables) {
       CHECK(tables.to_forget() == std::vector<std::string>{"a", "g"});
       for (const std::string& id : tables.to_forget()) tables.forget(id);
@@ -262,7 +256,7 @@ TEST_CASE("imports_are_counted_for_the_account_and_its_guests") {
     guests.owner = "g";
     REQUIRE(store->append({{}, {}, {mine, guests, record("nobodys", 5, true)}}));
     look(*store, [](StandingTables& tables) { CHECK(tables.imported("a") == 1); });
-    REQUIRE(store->accounts().adopt("g", "a", by("a")));
+    REQUIRE(store->change(rules::adopt, "g", "a", by("a")));
     look(*store, [](StandingTables& tables) { CHECK(tables.imported("a") == 2); });
   }
 }

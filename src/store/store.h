@@ -1,6 +1,6 @@
-// The interface of durable storage: match logs, the list of matches, records, accounts and
-// statistics. The store knows no game and no JSON; payloads are opaque. It is an interface so that
-// tests can substitute a failing store.
+// The interface of durable storage: match logs, the list of matches, records, and the tables of
+// accounts, people and statistics, all in one database. The store knows no game and no JSON;
+// payloads are opaque. It is an interface so that tests can substitute a failing store.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,15 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "kit/result.h"
-#include "store/accounts.h"
-#include "store/people.h"
+#include "store/account_tables.h"
+#include "store/people_tables.h"
 #include "store/race_rows.h"
-#include "store/standings.h"
+#include "store/standing_tables.h"
 
 namespace gridwise {
 
@@ -115,9 +117,31 @@ struct RecordFilter {
   int limit = 100;
 };
 
-/// Threads: `append`, `check_writable`, `together` and writes of `accounts` by one thread at a
-/// time; readers are thread safe. Errors: store/full, store/io, store/busy, store/corrupt,
-/// store/conflict, store/gone (the files were deleted or replaced).
+/// The tables as one transaction or snapshot sees them.
+class Tables {
+ public:
+  Tables(AccountTables& accounts, PeopleTables& people, StandingTables& standings)
+      : accounts_(accounts), people_(people), standings_(standings) {}
+
+  [[nodiscard]] AccountTables& accounts() const { return accounts_; }
+  [[nodiscard]] PeopleTables& people() const { return people_; }
+  [[nodiscard]] StandingTables& standings() const { return standings_; }
+
+  /// Rolls the whole transaction back although its work succeeds, because the answer needs no
+  /// write: saves the sync of a commit.
+  void leave_unchanged() { unchanged_ = true; }
+  [[nodiscard]] bool unchanged() const { return unchanged_; }
+
+ private:
+  AccountTables& accounts_;
+  PeopleTables& people_;
+  StandingTables& standings_;
+  bool unchanged_ = false;
+};
+
+/// Threads: `append`, `check_writable`, `change` and `together` by one thread at a time; readers
+/// are thread safe. Errors: store/full, store/io, store/busy, store/corrupt, store/conflict,
+/// store/gone (the files were deleted or replaced).
 class Store {
  public:
   virtual ~Store() = default;
@@ -128,6 +152,21 @@ class Store {
   [[nodiscard]] virtual Result<void> append(const Batch& batch) = 0;
   /// Test write that adds no row, to see whether writing works (again).
   [[nodiscard]] virtual Result<void> check_writable() = 0;
+
+  /// Runs `work(tables, arguments...)` as one transaction: on disk when this succeeds, without
+  /// effect when it fails (but see `append`). Returns what `work` returns, as a Result; its errors
+  /// roll the transaction back. In memory nothing is rolled back, so `work` returns its errors
+  /// before its first write. REQUIRES: `work` can run again (PostgreSQL repeats it after a
+  /// transient error) and calls no function of the store.
+  template <class Work, class... Arguments>
+  auto change(Work&& work, const Arguments&... arguments) {
+    return answer_of(&Store::run_change, work, arguments...);
+  }
+  /// The same for reads, on one snapshot. Thread safe.
+  template <class Work, class... Arguments>
+  auto look(Work&& work, const Arguments&... arguments) {
+    return answer_of(&Store::run_look, work, arguments...);
+  }
 
   /// Group commit: all writes that `work` makes in this store are one transaction and share one
   /// sync. A write that is refused does not affect the others. If this call fails, none of them was
@@ -145,17 +184,51 @@ class Store {
   /// Sorted by id, with all members.
   [[nodiscard]] virtual Result<std::vector<RaceRow>> races(const RaceFilter& filter) = 0;
 
-  /// Accounts and sessions, in the same database. Lives as long as the store.
-  [[nodiscard]] virtual AccountStore& accounts() = 0;
-  /// Statistics and ratings, in the same database. Lives as long as the store.
-  [[nodiscard]] virtual StandingStore& standings() = 0;
-  /// Chat, reports, blocks and challenges, in the same database. Lives as long as the store.
-  [[nodiscard]] virtual PeopleStore& people() = 0;
-
   /// Whether the store's files are still in place. Cheap, writes nothing, thread safe.
   [[nodiscard]] virtual Result<void> check_files() const { return {}; }
   /// Damage found when the store was opened, one sentence each. Thread safe.
   [[nodiscard]] virtual std::vector<std::string> damage() const { return {}; }
+
+ protected:
+  using TablesWork = std::function<Result<void>(Tables& tables)>;
+
+  /// Runs `work` as one transaction, rolled back on error.
+  [[nodiscard]] virtual Result<void> run_change(const TablesWork& work) = 0;
+  /// Runs the read-only `work` on one snapshot.
+  [[nodiscard]] virtual Result<void> run_look(const TablesWork& work) = 0;
+
+ private:
+  template <class T>
+  struct AsResult {
+    using Type = Result<T>;
+  };
+  template <class T>
+  struct AsResult<Result<T>> {
+    using Type = Result<T>;
+  };
+
+  template <class Work, class... Arguments>
+  auto answer_of(Result<void> (Store::*run)(const TablesWork&), Work& work,
+                 const Arguments&... arguments) {
+    using Said = std::invoke_result_t<Work&, Tables&, const Arguments&...>;
+    const Error unchanged{"store/unchanged", "nothing was changed", {}};
+    std::optional<typename AsResult<Said>::Type> answer;
+    // Not [&]: after `if constexpr`, g++ and clang order the captures differently, and the unit
+    // tests link code of both.
+    const auto once = [&answer, &work, &arguments..., &unchanged](Tables& tables) -> Result<void> {
+      if constexpr (std::is_void_v<Said>) {
+        std::invoke(work, tables, arguments...);
+        answer.emplace();
+      } else {
+        answer.emplace(std::invoke(work, tables, arguments...));
+      }
+      if (!*answer) return answer->error();
+      return tables.unchanged() ? Result<void>(unchanged) : Result<void>();
+    };
+    const Result<void> done = (this->*run)(once);
+    if (!done && done.error() != unchanged) answer.emplace(done.error());
+    return *std::move(answer);
+  }
 };
 
 }  // namespace gridwise

@@ -55,7 +55,7 @@ void check(std::string_view text) {
   };
   Accounts accounts(executor, store,
                     std::make_shared<Service>(executor, store, ServiceOptions{.entropy = entropy}),
-                    {entropy, std::make_shared<QuickHasher>(), std::make_shared<Log>(), 1});
+                    {entropy, std::make_shared<QuickHasher>(), std::make_shared<Log>()});
   std::string jar;  // the last session the server issued, for the value "$"
   while (!text.empty()) {
     std::string_view block = take_until(text, "\n\n");

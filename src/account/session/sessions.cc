@@ -4,6 +4,7 @@
 
 #include "account/session/cookies.h"
 #include "account/session/session_token.h"
+#include "store/session_rules.h"
 #include "store/sha256.h"
 
 namespace gridwise {
@@ -12,7 +13,6 @@ namespace {
 constexpr double kGuessesAtOnce = 60;  ///< after a restart, guest cookies are unknown too
 constexpr double kGuessesPerSecond = 60.0 / 900;
 constexpr std::size_t kMostGuessers = 10'000;
-constexpr std::int64_t kDayMs = 86'400'000;
 
 }  // namespace
 
@@ -21,7 +21,7 @@ Result<SessionPtr> Sessions::find(const Visitor& visitor) {
   if (!value || !is_session_token(*value)) return SessionPtr();
   const std::string hash = sha256(*value);
   if (const auto guest = pending_.find(hash); guest != pending_.end()) return guest->second;
-  const auto found = writes_.reader().session(hash, writes_.now_ms());
+  const auto found = writes_.store().look(rules::find_session, hash, writes_.now_ms());
   if (!found) return found.error();
   const bool open = *found && (*found)->account.state == AccountState::kOpen;
   if (open && !is_over((*found)->session, writes_.now_ms())) return use(**found);
@@ -109,19 +109,20 @@ void Sessions::settle(const SessionPtr& session, const Visitor& visitor, Princip
   SessionRow row = begin(visitor, SessionKind::kGuest).row;
   row.hash = session->hash;
   row.account = account.id;
-  writes_.run([account, row](AccountStore& accounts) { return accounts.create(account, row); },
-              [this, session, account, row](const Result<void>& made) {
-                if (made) {
-                  session->row = row;
-                  session->account = account;
-                  session->looked_ms = writes_.now_ms();
-                  session->principal->account = account.id;
-                  pending_.erase(session->hash);
-                  live_[session->hash] = session;
-                }
-                const auto waited = settling_.extract(session->hash);
-                for (const Principal::Done& each : waited.mapped()) each(made);
-              });
+  writes_.run(
+      [account, row](Tables& tables) { return rules::create_account(tables, account, row); },
+      [this, session, account, row](const Result<void>& made) {
+        if (made) {
+          session->row = row;
+          session->account = account;
+          session->looked_ms = writes_.now_ms();
+          session->principal->account = account.id;
+          pending_.erase(session->hash);
+          live_[session->hash] = session;
+        }
+        const auto waited = settling_.extract(session->hash);
+        for (const Principal::Done& each : waited.mapped()) each(made);
+      });
 }
 
 void Sessions::renew(const SessionPtr& session, bool secure,
@@ -132,19 +133,18 @@ void Sessions::renew(const SessionPtr& session, bool secure,
   const std::string token = new_session_token(entropy_);
   const Renewal renewal{session->hash, sha256(token), expiry(kind, now, session->row.ends_ms),
                         now + kPreviousLasts.count()};
-  writes_.run(
-      [renewal, now](AccountStore& accounts) { return accounts.renew_session(renewal, now); },
-      [this, session, renewal, token, kind, secure, now,
-       done = std::move(done)](const Result<bool>& renewed) {
-        if (!renewed || !*renewed) return done({});  // by another request, or retried later
-        live_.erase(renewal.hash);
-        session->hash = session->row.hash = renewal.fresh;
-        session->row.previous = renewal.hash;
-        session->row.renewed_ms = session->row.used_ms = now;
-        session->row.expires_ms = renewal.expires_ms;
-        live_[session->hash] = session;
-        done(set_cookie(cookie_names(secure).session, token, secure, cookie_age(kind)));
-      });
+  writes_.run([renewal, now](Tables& tables) { return rules::renew_session(tables, renewal, now); },
+              [this, session, renewal, token, kind, secure, now,
+               done = std::move(done)](const Result<bool>& renewed) {
+                if (!renewed || !*renewed) return done({});  // by another request, or retried later
+                live_.erase(renewal.hash);
+                session->hash = session->row.hash = renewal.fresh;
+                session->row.previous = renewal.hash;
+                session->row.renewed_ms = session->row.used_ms = now;
+                session->row.expires_ms = renewal.expires_ms;
+                live_[session->hash] = session;
+                done(set_cookie(cookie_names(secure).session, token, secure, cookie_age(kind)));
+              });
 }
 
 void Sessions::touch(const SessionPtr& session) {
@@ -154,8 +154,8 @@ void Sessions::touch(const SessionPtr& session) {
   session->row.expires_ms =
       expiry(kind_of(session->account, session->row), now, session->row.ends_ms);
   writes_.run_unheard(
-      [hash = session->hash, now, expires = session->row.expires_ms](AccountStore& accounts) {
-        return accounts.touch_session(hash, now, expires);
+      [hash = session->hash, now, expires = session->row.expires_ms](Tables& tables) {
+        return rules::touch_session(tables, hash, now, expires);
       });
 }
 
@@ -198,7 +198,7 @@ void Sessions::check(const SessionPtr& session) {
   const std::int64_t now = writes_.now_ms();
   session->looked_ms = now;
   if (std::exchange(session->principal->heard, false)) touch(session);
-  const auto found = writes_.reader().session(session->hash, now);
+  const auto found = writes_.store().look(rules::find_session, session->hash, now);
   if (!found) return;  // the store is unreadable now; retry at the next check
   const bool open = *found && (*found)->account.state == AccountState::kOpen;
   // The row in memory, because the stored time of use may lag behind.

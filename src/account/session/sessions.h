@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "account/session/session_times.h"
-#include "account/session/writes.h"
 #include "service/loop/allowance.h"
 #include "service/loop/entropy.h"
 #include "service/loop/log.h"
 #include "service/loop/principal.h"
+#include "service/write/store_writes.h"
 
 namespace gridwise {
 
@@ -51,7 +51,7 @@ class Sessions {
   static constexpr std::size_t kMostPending = 65'536;  ///< guests without an account
   static constexpr std::chrono::milliseconds kLookAgain{60'000};
 
-  Sessions(AccountWrites& writes, Entropy entropy, std::shared_ptr<Log> log)
+  Sessions(StoreWrites& writes, Entropy entropy, std::shared_ptr<Log> log)
       : writes_(writes), entropy_(std::move(entropy)), log_(std::move(log)) {}
 
   void when_ended(Ended ended) { ended_ = std::move(ended); }
@@ -101,7 +101,7 @@ class Sessions {
   void close(const SessionPtr& session);
   void check(const SessionPtr& session);
 
-  AccountWrites& writes_;
+  StoreWrites& writes_;
   Entropy entropy_;
   std::shared_ptr<Log> log_;
   Ended ended_;

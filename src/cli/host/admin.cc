@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "cli/command/commands.h"
+#include "cli/command/options.h"
 #include "cli/host/admin_actions.h"
 #include "cli/host/admin_wire.h"
 #include "cli/host/database.h"
-#include "cli/command/options.h"
 #include "store/upkeep/data_folder.h"
 
 namespace gridwise::cli {

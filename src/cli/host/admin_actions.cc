@@ -5,6 +5,7 @@
 #include "cli/host/admin_tools.h"
 #include "service/wire/name_key.h"
 #include "service/wire/names.h"
+#include "store/session_rules.h"
 
 namespace gridwise::cli {
 namespace {
@@ -28,12 +29,13 @@ int list(const AdminDesk& desk) {
                        .limit = asked.limit + 1};
   if (!asked.name.empty()) filter.name_key_prefix = name_key(asked.name);
   if (!asked.after.empty()) {
-    const Result<AccountRow> last = find_account(desk.store.accounts(), asked.after);
+    const Result<AccountRow> last = find_account(desk.store, asked.after);
     if (!last) return fail(desk, last.error());
     filter.before_ms = last->created_ms;
     filter.before_id = last->id;
   }
-  Result<std::vector<AccountRow>> rows = desk.store.accounts().accounts(filter);
+  Result<std::vector<AccountRow>> rows =
+      desk.store.look([&](Tables& tables) { return tables.accounts().accounts(filter); });
   if (!rows) return fail(desk, rows.error());
   const bool more = rows->size() > static_cast<std::size_t>(asked.limit);
   if (more) rows->pop_back();
@@ -52,16 +54,15 @@ int list(const AdminDesk& desk) {
 int show(const AdminDesk& desk) {
   Result<AccountRow> account = asked_for(desk);
   if (!account) return fail(desk, account.error());
-  Result<std::vector<SessionRow>> sessions =
-      desk.store.accounts().sessions(account->id, desk.host.now_ms);
-  if (!sessions) return fail(desk, sessions.error());
-  const Result<GameCounts> games = desk.store.accounts().games(account->id);
-  if (!games) return fail(desk, games.error());
-  const ShownAccount shown{*account, *sessions, *games};
+  const auto shown = desk.store.look([&](Tables& tables) {
+    return ShownAccount{*account, rules::valid_sessions(tables, account->id, desk.host.now_ms),
+                        tables.accounts().games(account->id)};
+  });
+  if (!shown) return fail(desk, shown.error());
   if (desk.arguments.json) {
-    fmt::print(desk.context.out, "{}\n", account_json(shown));
+    fmt::print(desk.context.out, "{}\n", account_json(*shown));
   } else {
-    print_account(desk.context, shown);
+    print_account(desk.context, *shown);
   }
   return kDone;
 }
@@ -73,7 +74,7 @@ int rename(const AdminDesk& desk) {
   if (!name) return fail(desk, {"account/name", std::string(kNameRule), {}});
   const std::string key = account->kind == AccountKind::kGuest ? "" : name_key(*name);
   const Result<AccountRow> renamed =
-      desk.store.accounts().rename(account->id, *name, key, desk.host);
+      desk.store.change(rules::rename, account->id, *name, key, desk.host);
   if (!renamed && renamed.error().code == "store/conflict") {
     return fail(desk, {"account/taken", renamed.error().says, {}});
   }
@@ -91,7 +92,8 @@ int ban(const AdminDesk& desk) {
   const Result<AccountRow> account = asked_for(desk);
   if (!account) return fail(desk, account.error());
   const std::int64_t end = until(desk);
-  const Result<Entered> banned = desk.store.accounts().ban(account->id, end, asked.why, desk.host);
+  const Result<Entered> banned =
+      desk.store.change(rules::ban, account->id, end, asked.why, desk.host);
   if (!banned) return fail(desk, banned.error());
   desk.effects.ended = banned->ended;
   print(desk, {{"id", account->id}, {"banned_until", end}, {"ended", banned->ended.size()}},
@@ -110,7 +112,7 @@ int unban(const AdminDesk& desk) {
   if (account->state != AccountState::kBanned) {
     return fail(desk, {"account/open", desk.arguments.who + " is not banned", {}});
   }
-  const Result<AccountRow> open = desk.store.accounts().unban(account->id, desk.host);
+  const Result<AccountRow> open = desk.store.change(rules::unban, account->id, desk.host);
   if (!open) return fail(desk, open.error());
   print(desk, {{"id", open->id}},
         say(desk, {"{} is no longer banned", "{} 已解除封禁"}, desk.arguments.who));
@@ -122,8 +124,9 @@ int reset(const AdminDesk& desk) {
   if (!account) return fail(desk, account.error());
   const std::string code = new_code(system_entropy);
   const std::int64_t expires = desk.host.now_ms + kADayMs;
-  const Result<void> made = desk.store.accounts().make_reset(
-      {*code_hash(code), account->id, desk.host.actor, expires, 0}, desk.host);
+  const Result<void> made = desk.store.change(
+      rules::make_reset, ResetRow{*code_hash(code), account->id, desk.host.actor, expires, 0},
+      desk.host);
   if (!made) return fail(desk, made.error());
   print(desk, {{"id", account->id}, {"code", code}, {"expires", expires}},
         say(desk,
@@ -136,7 +139,7 @@ int reset(const AdminDesk& desk) {
 int end_sessions(const AdminDesk& desk) {
   const Result<AccountRow> account = asked_for(desk);
   if (!account) return fail(desk, account.error());
-  const auto ended = desk.store.accounts().end_sessions(account->id, "", "", desk.host);
+  const auto ended = desk.store.change(rules::end_sessions, account->id, "", "", desk.host);
   if (!ended) return fail(desk, ended.error());
   desk.effects.ended = *ended;
   print(desk, {{"id", account->id}, {"ended", ended->size()}},
@@ -154,14 +157,15 @@ int remove(const AdminDesk& desk) {
                        {}});
   }
   const std::vector<std::string> attempts{attempts_of_name(account->name_key)};
-  const Result<Deletion> removed = desk.store.accounts().remove(account->id, attempts, desk.host);
+  const Result<Deletion> removed =
+      desk.store.change(rules::remove_account, account->id, attempts, desk.host);
   if (!removed) return fail(desk, removed.error());
   std::size_t matches = removed->matches.size();
   desk.effects.ended = removed->ended;
   desk.effects.deleted = account->id;
   desk.effects.gone = removed->matches;
   for (bool more = !desk.serving; more;) {  // the games of a busy player take several transactions
-    const Result<Swept> swept = desk.store.accounts().sweep(desk.host.now_ms);
+    const Result<Swept> swept = desk.store.change(rules::sweep, desk.host.now_ms);
     if (!swept) return fail(desk, swept.error());
     matches += swept->matches.size();
     more = swept->more;
@@ -185,7 +189,8 @@ int audit(const AdminDesk& desk) {
     if (!line) return fail(desk, line.error());
     filter.before_id = *line;
   }
-  Result<std::vector<AuditRow>> lines = desk.store.accounts().audit(filter);
+  Result<std::vector<AuditRow>> lines =
+      desk.store.look([&](Tables& tables) { return tables.accounts().audit(filter); });
   if (!lines) return fail(desk, lines.error());
   const bool more = lines->size() > static_cast<std::size_t>(asked.limit);
   if (more) lines->pop_back();

@@ -3,6 +3,8 @@
 
 #include "cli/host/account_words.h"
 #include "cli/host/admin_tools.h"
+#include "store/account_rules.h"
+#include "store/look_rules.h"
 
 namespace gridwise::cli::admin {
 namespace {
@@ -12,7 +14,7 @@ namespace json = boost::json;
 /// "Ann (0123456789abcdef)", or the id alone. Errors: store/...
 Result<std::string> name_of(const AdminDesk& desk, const std::string& account) {
   if (account.empty()) return say(desk, {"a deleted account", "已注销的账户"});
-  const auto row = desk.store.accounts().account(account);
+  const auto row = desk.store.look(rules::find_account, account);
   if (!row) return row.error();
   if (!*row || (*row)->name.empty()) return account;
   return (*row)->name + " (" + (*row)->id + ")";
@@ -37,25 +39,19 @@ Words reason_words(const std::string& reason) {
 Result<ReportRow> asked_report(const AdminDesk& desk) {
   const Result<std::int64_t> id = read_number(desk.arguments.number);
   if (!id) return id.error();
-  std::optional<ReportRow> row;
-  const Result<void> looked = desk.store.people().look([&](PeopleTables& tables) -> Result<void> {
-    row = tables.report(*id);
-    return {};
-  });
-  if (!looked) return looked.error();
-  if (row) return *row;
+  const auto row = desk.store.look([&](Tables& tables) { return tables.people().report(*id); });
+  if (!row) return row.error();
+  if (*row) return **row;
   return Error{"report/unknown", "there is no report " + desk.arguments.number, {}};
 }
 
 /// Makes a change together with its line in the audit log.
 Result<void> change(const AdminDesk& desk, std::string_view action, const std::string& subject,
                     const std::string& detail,
-                    const std::function<void(PeopleTables& tables)>& work) {
-  return desk.store.people().change([&](PeopleTables& tables) -> Result<void> {
-    work(tables);
-    tables.add_audit({0, desk.host.now_ms, desk.host.actor, std::string(action), subject,
-                      desk.host.net, detail});
-    return {};
+                    const std::function<void(PeopleTables& people)>& work) {
+  return desk.store.change([&](Tables& tables) {
+    work(tables.people());
+    rules::add_audit(tables.accounts(), desk.host, action, subject, detail);
   });
 }
 
@@ -69,17 +65,13 @@ int reports(const AdminDesk& desk) {
     if (!id) return fail(desk, id.error());
     filter.before_id = *id;
   }
-  std::vector<ReportRow> rows;
-  const Result<void> looked = desk.store.people().look([&](PeopleTables& tables) -> Result<void> {
-    rows = tables.reports(filter);
-    return {};
-  });
-  if (!looked) return fail(desk, looked.error());
-  const bool more = rows.size() > static_cast<std::size_t>(asked.limit);
-  if (more) rows.pop_back();
+  auto rows = desk.store.look([&](Tables& tables) { return tables.people().reports(filter); });
+  if (!rows) return fail(desk, rows.error());
+  const bool more = rows->size() > static_cast<std::size_t>(asked.limit);
+  if (more) rows->pop_back();
   json::array list;
   std::string words;
-  for (const ReportRow& row : rows) {
+  for (const ReportRow& row : *rows) {
     const Result<std::string> about = name_of(desk, row.about);
     if (!about) return fail(desk, about.error());
     list.emplace_back(report_json(row));
@@ -87,11 +79,11 @@ int reports(const AdminDesk& desk) {
                          format_time(row.at_ms), *about, desk.context.say(reason_words(row.reason)),
                          row.closed_ms != 0 ? say(desk, {"  (closed)", "（已处理）"}) : "");
   }
-  if (rows.empty()) words = say(desk, {"no reports", "没有举报"});
+  if (rows->empty()) words = say(desk, {"no reports", "没有举报"});
   json::object object{{"reports", std::move(list)}};
   if (more) {
-    object["next"] = std::to_string(rows.back().id);
-    words += '\n' + say(desk, {"more: --after {}", "更多：--after {}"}, rows.back().id);
+    object["next"] = std::to_string(rows->back().id);
+    words += '\n' + say(desk, {"more: --after {}", "更多：--after {}"}, rows->back().id);
   }
   print(desk, object, words);
   return kDone;
@@ -103,12 +95,9 @@ int report(const AdminDesk& desk) {
   const Result<std::string> about = name_of(desk, row->about);
   const Result<std::string> by = name_of(desk, row->by);
   if (!about || !by) return fail(desk, about ? by.error() : about.error());
-  std::vector<ReportLineRow> lines;
-  const Result<void> looked = desk.store.people().look([&](PeopleTables& tables) -> Result<void> {
-    lines = tables.lines(row->id);
-    return {};
-  });
-  if (!looked) return fail(desk, looked.error());
+  const auto lines =
+      desk.store.look([&](Tables& tables) { return tables.people().lines(row->id); });
+  if (!lines) return fail(desk, lines.error());
   json::object object = report_json(*row);
   json::array list;
   std::string words = say(
@@ -122,7 +111,7 @@ int report(const AdminDesk& desk) {
     words += '\n' + say(desk, {"closed on {} {}", "已于 {} 处理 {}"}, format_time(row->closed_ms),
                         row->note);
   }
-  for (const ReportLineRow& line : lines) {
+  for (const ReportLineRow& line : *lines) {
     list.emplace_back(json::object{{"n", line.n},
                                    {"at", line.at_ms},
                                    {"seat", line.seat},
@@ -146,7 +135,7 @@ int close_report(const AdminDesk& desk) {
   }
   const Result<void> closed = change(
       desk, audit_action::kReportClosed, row->about, "report " + desk.arguments.number,
-      [&](PeopleTables& tables) { tables.close(row->id, desk.host.now_ms, desk.arguments.why); });
+      [&](PeopleTables& people) { people.close(row->id, desk.host.now_ms, desk.arguments.why); });
   if (!closed) return fail(desk, closed.error());
   print(desk, {{"report", row->id}, {"closed", desk.host.now_ms}},
         say(desk, {"report {} is closed", "举报 {} 已处理"}, row->id));
@@ -161,7 +150,7 @@ int mute(const AdminDesk& desk) {
   const std::int64_t end = until(desk);
   const Result<void> muted = change(
       desk, audit_action::kMuted, account->id, desk.arguments.why,
-      [&](PeopleTables& tables) { tables.put(MuteRow{account->id, end, desk.arguments.why}); });
+      [&](PeopleTables& people) { people.put(MuteRow{account->id, end, desk.arguments.why}); });
   if (!muted) return fail(desk, muted.error());
   print(desk, {{"id", account->id}, {"muted_until", end}},
         end == 0 ? say(desk, {"{} can write in no chat", "{} 已被禁言"}, desk.arguments.who)
@@ -174,7 +163,7 @@ int unmute(const AdminDesk& desk) {
   const Result<AccountRow> account = asked_for(desk);
   if (!account) return fail(desk, account.error());
   const Result<void> done = change(desk, audit_action::kUnmuted, account->id, "",
-                                   [&](PeopleTables& tables) { tables.erase_mute(account->id); });
+                                   [&](PeopleTables& people) { people.erase_mute(account->id); });
   if (!done) return fail(desk, done.error());
   print(desk, {{"id", account->id}},
         say(desk, {"{} can write in chats again", "{} 已解除禁言"}, desk.arguments.who));
@@ -184,18 +173,15 @@ int unmute(const AdminDesk& desk) {
 int hide_chat(const AdminDesk& desk) {
   const Result<std::int64_t> n = read_number(desk.arguments.number);
   if (!n) return fail(desk, n.error());
-  std::optional<SayRow> line;
-  const Result<void> looked = desk.store.people().look([&](PeopleTables& tables) -> Result<void> {
-    line = tables.say(*n);
-    return {};
-  });
-  if (!looked) return fail(desk, looked.error());
+  const auto found = desk.store.look([&](Tables& tables) { return tables.people().say(*n); });
+  if (!found) return fail(desk, found.error());
+  const std::optional<SayRow>& line = *found;
   if (!line || line->match != desk.arguments.match || line->kind != kSaidText) {
     return fail(desk, {"chat/unknown", "this match has no such line", {}});
   }
   const Result<void> hidden = change(desk, audit_action::kChatHidden, line->account,
                                      line->match + " " + std::to_string(line->n),
-                                     [&](PeopleTables& tables) { tables.hide(*n); });
+                                     [&](PeopleTables& people) { people.hide(*n); });
   if (!hidden) return fail(desk, hidden.error());
   desk.effects.hidden.push_back(*line);
   print(desk, {{"match", line->match}, {"n", line->n}, {"hidden", true}},
@@ -206,7 +192,8 @@ int hide_chat(const AdminDesk& desk) {
 int remove_mark(const AdminDesk& desk) {
   const Result<AccountRow> account = asked_for(desk);
   if (!account) return fail(desk, account.error());
-  Result<std::vector<std::string>> lost = desk.store.accounts().remove_mark(account->id, desk.host);
+  Result<std::vector<std::string>> lost =
+      desk.store.change(rules::remove_mark, account->id, desk.host);
   if (!lost) return fail(desk, lost.error());
   print(
       desk, {{"id", account->id}, {"accounts", lost->size()}},

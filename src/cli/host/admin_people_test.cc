@@ -17,12 +17,12 @@ using store_testing::kNow;
 void fill(const Folder& folder) {
   const auto store = store_testing::open(folder);
   for (const char* id : {"a", "b"}) store_testing::add_guest(*store, id, std::string("s") + id);
-  const Result<void> said = store->people().change([](PeopleTables& tables) -> Result<void> {
-    tables.add(SayRow{0, "m", kNow, "a", 0, kSaidText, "hello", 0});
-    tables.add(SayRow{0, "m", kNow, "b", 1, kSaidText, "a rude word", 0});
-    tables.add(ReportRow{0, kNow, "a", "b", "m", 1, "insult", "he shouts", 0, ""},
-               tables.texts("m", 20));
-    return {};
+  const Result<void> said = store->change([](Tables& tables) {
+    PeopleTables& people = tables.people();
+    people.add(SayRow{0, "m", kNow, "a", 0, kSaidText, "hello", 0});
+    people.add(SayRow{0, "m", kNow, "b", 1, kSaidText, "a rude word", 0});
+    people.add(ReportRow{0, kNow, "a", "b", "m", 1, "insult", "he shouts", 0, ""},
+               people.texts("m", 20));
   });
   REQUIRE(said.ok());
 }
@@ -55,9 +55,8 @@ TEST_CASE("reports_are_listed_in_pages") {
   fill(folder);
   {
     const auto store = store_testing::open(folder);
-    const Result<void> more = store->people().change([](PeopleTables& tables) -> Result<void> {
-      tables.add(ReportRow{0, kNow, "b", "a", "m", 0, "spam", "", 0, ""}, {});
-      return {};
+    const Result<void> more = store->change([](Tables& tables) {
+      tables.people().add(ReportRow{0, kNow, "b", "a", "m", 0, "spam", "", 0, ""}, {});
     });
     REQUIRE(more.ok());
   }
@@ -74,9 +73,12 @@ TEST_CASE("a_mark_is_removed_by_the_name_of_its_account") {
   fill(folder);
   CHECK(fails(run_admin(folder, {"remove-mark", "nobody"}), "account/unknown"));
   CHECK(contains(run_admin(folder, {"remove-mark", "b"}).out, "no mark"));
-  REQUIRE(store_testing::open(folder)->accounts().change_look({"b", {}, "x", {}}));
+  REQUIRE(store_testing::open(folder)->change(rules::change_look, LookChange{"b", {}, "x", {}}));
   CHECK(json_of(folder, {"remove-mark", "b"}).at("accounts") == 1);
-  CHECK(store_testing::open(folder)->accounts().looks({"b"})->front().mark.empty());
+  CHECK(store_testing::open(folder)
+            ->look(rules::find_looks, std::vector<std::string>{"b"})
+            ->front()
+            .mark.empty());
 }
 
 TEST_CASE("a_line_is_hidden_only_in_its_match_and_a_mute_is_lifted") {
@@ -91,14 +93,13 @@ TEST_CASE("a_line_is_hidden_only_in_its_match_and_a_mute_is_lifted") {
   CHECK(fails(run_admin(folder, {"mute", "b", "--why", "two\nlines"}), "account/why"));
   CHECK(json_of(folder, {"unmute", "b"}).at("id") == "b");
   const auto store = store_testing::open(folder);
-  const Result<void> looked = store->people().look([](PeopleTables& tables) -> Result<void> {
-    CHECK(tables.say(2)->hidden == 1);
-    CHECK(tables.say(1)->hidden == 0);
-    CHECK(!tables.mute_of("b"));
-    return {};
+  const Result<void> looked = store->look([](Tables& tables) {
+    CHECK(tables.people().say(2)->hidden == 1);
+    CHECK(tables.people().say(1)->hidden == 0);
+    CHECK(!tables.people().mute_of("b"));
   });
   CHECK(looked.ok());
-  const auto lines = store->accounts().audit({});
+  const auto lines = store_testing::read_accounts(*store, &AccountTables::audit, AuditFilter{});
   REQUIRE(lines.ok());
   for (const AuditRow& line : *lines) CHECK(!contains(line.detail, "rude"));
 }

@@ -10,11 +10,11 @@ struct Totals {
   std::size_t skipped = 0;
 };
 
-Result<Totals> count_all(StandingStore& standings) {
+Result<Totals> count_all(Store& store) {
   constexpr int kAtOnce = 500;
   Totals totals;
   for (bool more = true; more;) {
-    const Result<standing::Counted> counted = standing::count_some(standings, kAtOnce);
+    const Result<standing::Counted> counted = store.change(standing::count_some, kAtOnce);
     if (!counted) return counted.error();
     totals.matches += counted->matches;
     totals.skipped += counted->skipped.size();
@@ -28,12 +28,12 @@ Result<Totals> count_all(StandingStore& standings) {
 Result<void> count_again(const AdminDesk& desk) {
   desk.effects.recount = true;
   if (desk.serving) return {};
-  const Result<Totals> totals = count_all(desk.store.standings());
+  const Result<Totals> totals = count_all(desk.store);
   return totals ? Result<void>() : totals.error();
 }
 
 int rebuild(const AdminDesk& desk) {
-  const Result<void> begun = standing::begin_again(desk.store.standings());
+  const Result<void> begun = desk.store.change(standing::begin_again);
   if (!begun) return fail(desk, begun.error());
   if (desk.serving) {
     desk.effects.recount = true;
@@ -42,7 +42,7 @@ int rebuild(const AdminDesk& desk) {
                      "服务器现在开始重新计算，每次处理少量对局"}));
     return kDone;
   }
-  const Result<Totals> totals = count_all(desk.store.standings());
+  const Result<Totals> totals = count_all(desk.store);
   if (!totals) return fail(desk, totals.error());
   print(
       desk, {{"matches", totals->matches}, {"skipped", totals->skipped}},
@@ -56,16 +56,9 @@ int void_match(const AdminDesk& desk) {
   const std::string& match = desk.arguments.match;
   const Result<void> shown = check_why(desk.arguments.why);
   if (!shown) return fail(desk, shown.error());
-  Result<void> declared;
-  const Result<void> written = desk.store.together([&] {
-    declared = standing::declare_void(desk.store.standings(), match);
-    if (!declared) return;
-    declared = desk.store.accounts().note({0, desk.host.now_ms, desk.host.actor,
-                                           std::string(audit_action::kVoided), match, "",
-                                           desk.arguments.why});
-  });
+  const Result<void> declared =
+      desk.store.change(standing::declare_void, match, desk.host, desk.arguments.why);
   if (!declared) return fail(desk, declared.error());
-  if (!written) return fail(desk, written.error());
   const Result<void> counted = count_again(desk);
   if (!counted) return fail(desk, counted.error());
   print(desk, {{"match", match}, {"void", true}},

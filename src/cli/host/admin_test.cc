@@ -25,7 +25,7 @@ void fill(const Folder& folder) {
     request.account.name_key = name_key(name);
     request.session.id = std::string("session of ") + name;
     request.session.expires_ms = request.session.ends_ms = INT64_MAX;
-    REQUIRE(store->accounts().sign_up(request, store_testing::by(id)));
+    REQUIRE(store->change(rules::sign_up, request, store_testing::by(id)));
   }
   store_testing::add_guest(*store, kGuest, "s3");
   store_testing::add_match(*store, "m", {store_testing::seat("m", 0, kAnn)});
@@ -112,9 +112,9 @@ TEST_CASE("a_reset_code_lets_its_account_choose_a_password_once") {
   const auto store = store_testing::open(folder);
   const std::int64_t expires = made.at("expires").as_int64();
   const Recovery recovery{kAnn, *code_hash(code), "new", "", store_testing::session("s9")};
-  CHECK(!store->accounts().recover(recovery, store_testing::by(kAnn, expires)));
-  CHECK(store->accounts().recover(recovery, store_testing::by(kAnn, expires - 1)));
-  CHECK(!store->accounts().recover(recovery, store_testing::by(kAnn, expires - 1)));
+  CHECK(!store->change(rules::recover, recovery, store_testing::by(kAnn, expires)));
+  CHECK(store->change(rules::recover, recovery, store_testing::by(kAnn, expires - 1)));
+  CHECK(!store->change(rules::recover, recovery, store_testing::by(kAnn, expires - 1)));
 }
 
 TEST_CASE("sessions_are_ended") {
@@ -191,10 +191,8 @@ TEST_CASE("statistics_are_computed_again_from_the_finished_matches") {
   CHECK(contains(run_admin(folder, {"rebuild"}).out, "matches counted: 2"));
   CHECK(contains(run_admin(folder, {"rebuild"}, Language::kChinese).out, "已统计对局：2"));
   const auto store = store_testing::open(folder);
-  REQUIRE(store->standings().look([&](StandingTables& tables) -> Result<void> {
-    CHECK(tables.bests({kAnn}, 9).size() == 1);
-    return {};
-  }));
+  REQUIRE(
+      store->look([&](Tables& tables) { CHECK(tables.standings().bests({kAnn}, 9).size() == 1); }));
 }
 
 }  // namespace gridwise::cli

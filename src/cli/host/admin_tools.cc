@@ -5,6 +5,7 @@
 #include "cli/text/json.h"
 #include "service/wire/name_key.h"
 #include "service/wire/names.h"
+#include "store/account_rules.h"
 
 namespace gridwise::cli::admin {
 
@@ -16,18 +17,19 @@ void print(const AdminDesk& desk, const json::object& object, const std::string&
   fmt::print(desk.context.out, "{}\n", desk.arguments.json ? json_line(object) : words);
 }
 
-Result<AccountRow> find_account(AccountStore& accounts, const std::string& who) {
-  Result<std::optional<AccountRow>> found = accounts.account(who);
-  if (!found) return found.error();
-  const std::optional<std::string> name = *found ? std::nullopt : clean_name(who);
-  if (name) found = accounts.account_named(name_key(*name));
+Result<AccountRow> find_account(Store& store, const std::string& who) {
+  const std::optional<std::string> name = clean_name(who);
+  const auto found = store.look([&](Tables& tables) {
+    const std::optional<AccountRow> row = rules::find_account(tables, who);
+    return row || !name ? row : tables.accounts().account_named(name_key(*name));
+  });
   if (!found) return found.error();
   if (*found) return **found;
   return Error{"account/unknown", "there is no account " + who, {}};
 }
 
 Result<AccountRow> asked_for(const AdminDesk& desk) {
-  return find_account(desk.store.accounts(), desk.arguments.who);
+  return find_account(desk.store, desk.arguments.who);
 }
 
 Result<void> check_why(const std::string& why) {

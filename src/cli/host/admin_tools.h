@@ -24,7 +24,7 @@ std::string say(const AdminDesk& desk, const Words& words, const Values&... valu
 }
 
 /// The account with this id or, if there is none, with this name.
-[[nodiscard]] Result<AccountRow> find_account(AccountStore& accounts, const std::string& who);
+[[nodiscard]] Result<AccountRow> find_account(Store& store, const std::string& who);
 [[nodiscard]] Result<AccountRow> asked_for(const AdminDesk& desk);
 
 /// Error account/why unless the text is one line of at most kMostWhyBytes of displayable

@@ -134,7 +134,7 @@ HostAnswer run_request(Store& store, const std::string& line, std::int64_t now_m
 std::optional<std::string> leaving(Store& store, const std::string& line) {
   const Result<Request> request = read_request(line);
   if (!request || request->action != "delete" || !request->arguments.yes) return {};
-  const Result<AccountRow> account = admin::find_account(store.accounts(), request->arguments.who);
+  const Result<AccountRow> account = admin::find_account(store, request->arguments.who);
   return account ? std::optional(account->id) : std::nullopt;
 }
 

@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "cli/command/commands.h"
-#include "cli/host/database.h"
 #include "cli/command/options.h"
+#include "cli/host/database.h"
 #include "cli/input/stop_on_interrupt.h"
 #include "store/upkeep/backup.h"
 #include "store/upkeep/postgres_backup.h"

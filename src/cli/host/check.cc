@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "cli/command/commands.h"
-#include "cli/host/database.h"
 #include "cli/command/options.h"
+#include "cli/host/database.h"
 
 namespace gridwise::cli {
 namespace {

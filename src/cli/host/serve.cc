@@ -5,10 +5,10 @@
 #include <memory>
 
 #include "cli/command/commands.h"
+#include "cli/command/options.h"
 #include "cli/host/admin_wire.h"
 #include "cli/host/database.h"
 #include "cli/host/stdio.h"
-#include "cli/command/options.h"
 #include "cli/input/parts.h"
 #include "server/server.h"
 

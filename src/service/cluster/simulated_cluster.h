@@ -155,9 +155,14 @@ class FencedStore final : public Store {
   [[nodiscard]] Result<std::vector<RaceRow>> races(const RaceFilter& filter) override {
     return hub_->store->races(filter);
   }
-  [[nodiscard]] AccountStore& accounts() override { return hub_->store->accounts(); }
-  [[nodiscard]] StandingStore& standings() override { return hub_->store->standings(); }
-  [[nodiscard]] PeopleStore& people() override { return hub_->store->people(); }
+
+ protected:
+  [[nodiscard]] Result<void> run_change(const TablesWork& work) override {
+    return hub_->store->change(work);
+  }
+  [[nodiscard]] Result<void> run_look(const TablesWork& work) override {
+    return hub_->store->look(work);
+  }
 
  private:
   std::shared_ptr<SimulatedHub> hub_;

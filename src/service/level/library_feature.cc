@@ -5,6 +5,7 @@
 #include "games/registry.h"
 #include "service/level/json.h"
 #include "service/wire/cursor.h"
+#include "store/level_rules.h"
 
 namespace gridwise {
 namespace {
@@ -71,7 +72,7 @@ std::vector<Verb> LibraryFeature::verbs() {
 void LibraryFeature::store_level(const PrincipalPtr& person, LevelSave save, const Reply& reply) {
   save.level.account = person->account;
   save.now_ms = executor_->now().count();
-  writes_.run([save = std::move(save)](Store& store) { return store.accounts().save_level(save); },
+  writes_.run([save = std::move(save)](Tables& tables) { return rules::save_level(tables, save); },
               [person, reply](const Result<LevelRow>& saved) {
                 if (!saved) return reply(saved.error());
                 json::object answer = listed_json(*saved);
@@ -89,7 +90,7 @@ Result<json::value> LibraryFeature::list(Call& call) {
   if (call.fields.error()) return *call.fields.error();
   if (!person->settled()) return json::value{{"levels", json::array()}};
   filter.account = person->account;
-  const auto rows = store_->accounts().levels(filter);
+  const auto rows = store_->look([&](Tables& tables) { return tables.accounts().levels(filter); });
   if (!rows) return rows.error();
   json::value answer =
       page_of(*rows, filter, &LevelRow::updated_ms, "levels",
@@ -105,7 +106,8 @@ Result<json::value> LibraryFeature::get(Call& call) {
   if (call.fields.error()) return *call.fields.error();
   const Error unknown{"library/unknown", "there is no such level in your library", {}};
   if (!person->settled()) return unknown;
-  const auto row = store_->accounts().level(person->account, id);
+  const auto row =
+      store_->look([&](Tables& tables) { return tables.accounts().level(person->account, id); });
   if (!row) return row.error();
   if (!*row) return unknown;
   return json::value(level_json(**row));
@@ -133,7 +135,7 @@ void LibraryFeature::remove(Call& call) {
   if (call.fields.error()) return call.reply(*call.fields.error());
   if (!person->settled()) return call.reply(json::value{{"removed", false}});
   writes_.run([account = person->account, id,
-               rev](Store& store) { return store.accounts().remove_level(account, id, rev); },
+               rev](Tables& tables) { return rules::remove_level(tables, account, id, rev); },
               [reply = call.reply](const Result<bool>& removed) {
                 if (!removed) return reply(removed.error());
                 reply(json::value{{"removed", *removed}});

@@ -1,6 +1,7 @@
 #include "service/lobby/lobby_feature.h"
 
 #include "service/wire/name_key.h"
+#include "store/account_rules.h"
 
 namespace gridwise {
 namespace {
@@ -50,14 +51,10 @@ void LobbyFeature::people_changed(const std::string&, const std::vector<std::str
 }
 
 Result<std::vector<ChallengeRow>> LobbyFeature::stored_challenges() const {
-  std::vector<ChallengeRow> rows;
-  const Result<void> looked = in_.store->people().look([&](PeopleTables& tables) -> Result<void> {
-    rows = tables.challenges();
-    return {};
-  });
-  if (looked) return rows;
-  in_.damaged("challenges", looked.error());
-  return looked.error();
+  Result<std::vector<ChallengeRow>> rows =
+      in_.store->look([](Tables& tables) { return tables.people().challenges(); });
+  if (!rows) in_.damaged("challenges", rows.error());
+  return rows;
 }
 
 void LobbyFeature::end_challenges(const std::string& one, const std::string& other) {
@@ -85,14 +82,7 @@ void LobbyFeature::end_challenge(const Challenge& ended) {
   in_.challenges.remove(ended.id);
   tell_challenges(ended.from.account);
   tell_challenges(ended.to.account);
-  in_.writes.run(
-      [id = ended.id](Store& database) {
-        return database.people().change([&](PeopleTables& tables) -> Result<void> {
-          tables.erase_challenge(id);
-          return {};
-        });
-      },
-      [](const Result<void>&) {});
+  in_.writes.run_unheard([id = ended.id](Tables& tables) { tables.people().erase_challenge(id); });
 }
 
 Terms LobbyFeature::read_terms(Fields& fields) const {
@@ -177,7 +167,8 @@ void LobbyFeature::make_challenge(Call& call) {
   if (call.fields.flag_or("public", false)) challenge.visibility = Visibility::kPublic;
   challenge.terms = read_terms(call.fields);
   if (call.fields.error()) return call.reply(*call.fields.error());
-  const auto found = in_.store->accounts().account_named(name_key(to));
+  const auto found = in_.store->look(
+      [&](Tables& tables) { return tables.accounts().account_named(name_key(to)); });
   if (!found) return call.reply(found.error());
   if (!*found || (*found)->state != AccountState::kOpen) {
     return call.reply(Error{"challenge/name", "nobody has that name", {}});
@@ -197,12 +188,7 @@ void LobbyFeature::make_challenge(Call& call) {
         const Result<const Challenge*> made = in_.challenges.add(std::move(challenge), now);
         if (!made) return reply(made.error());
         in_.writes.run(
-            [row = to_row(**made)](Store& store) {
-              return store.people().change([&](PeopleTables& tables) -> Result<void> {
-                tables.put(row);
-                return {};
-              });
-            },
+            [row = to_row(**made)](Tables& tables) { tables.people().put(row); },
             [this, stored = **made, reply](const Result<void>& written) {
               if (!written) {
                 in_.challenges.remove(stored.id);
@@ -220,7 +206,7 @@ void LobbyFeature::take_challenge(Call& call) {
   Challenge* const found = find_challenge(call, &Challenge::to);
   if (found == nullptr) return call.reply(*call.fields.error());
   // The challenger may since have deleted the account, or been a guest who was adopted.
-  const auto from = in_.store->accounts().account(found->from.account);
+  const auto from = in_.store->look(rules::find_account, found->from.account);
   if (!from) return call.reply(from.error());
   if (!*from || (*from)->state != AccountState::kOpen) {
     end_challenge(Challenge(*found));

@@ -14,16 +14,13 @@ namespace gridwise {
 StrengthOf rated_strength(std::shared_ptr<Store> store, std::shared_ptr<Executor> executor) {
   return [store = std::move(store), executor = std::move(executor)](
              const std::string& account, const std::string& setup, const ClockSetup& clock) {
-    Strength strength;
     const std::string category =
         standing::category_text(setup, std::string(name_in(kClockCategories, category_of(clock))));
-    const Result<void> read = store->standings().look([&](StandingTables& tables) -> Result<void> {
-      if (const auto row = tables.rating(account, category)) {
-        strength = {row->rating, standing::shown_deviation(*row, executor->now().count()), true};
-      }
-      return {};
-    });
-    return read ? strength : Strength{};
+    const auto row =
+        store->look([&](Tables& tables) { return tables.standings().rating(account, category); });
+    if (!row || !*row) return Strength{};
+    return Strength{(*row)->rating, standing::shown_deviation(**row, executor->now().count()),
+                    true};
   };
 }
 

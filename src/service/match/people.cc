@@ -6,6 +6,8 @@
 
 #include "service/match/look_json.h"
 #include "service/wire/fields.h"
+#include "store/account_rules.h"
+#include "store/look_rules.h"
 
 namespace gridwise {
 namespace {
@@ -27,7 +29,7 @@ using MarksOf = std::map<std::string, Mark>;
 
 /// The marks of those accounts that have one.
 Result<MarksOf> marks_of(Store& store, const std::vector<std::string>& accounts) {
-  const Result<std::vector<LookRow>> looks = store.accounts().looks(accounts);
+  const Result<std::vector<LookRow>> looks = store.look(rules::find_looks, accounts);
   if (!looks) return looks.error();
   MarksOf marks;
   for (const LookRow& look : *looks) {
@@ -66,7 +68,7 @@ Result<void> update_people(Store& store, const std::string& id, Match& match) {
   }
   const Result<void> marked = update_marks(store, match);
   if (!marked || match.owner_account.empty()) return marked;
-  const auto owner = store.accounts().account(match.owner_account);
+  const auto owner = store.look(rules::find_account, match.owner_account);
   if (!owner) return owner.error();
   if (*owner) match.owner_account = (*owner)->id;
   return {};

@@ -33,20 +33,18 @@ bool has_block(const Match& match, const Blocks& blocks) {
   });
 }
 
-Result<ChatState> chat_state(PeopleStore& store, const std::string& id, const Match& match,
+Result<ChatState> chat_state(Store& store, const std::string& id, const Match& match,
                              const Blocks& blocks) {
   ChatState state;
   state.wanted.resize(match.seats.size());
-  const Result<void> looked = store.look([&](PeopleTables& tables) -> Result<void> {
-    for (const SayRow& row : tables.switches(id)) {
-      const auto seat = static_cast<std::size_t>(row.seat);
-      if (row.seat < 0 || seat >= state.wanted.size()) continue;
-      // Someone else may hold the seat by now.
-      if (match.seats[seat].account == row.account) state.wanted[seat] = row.kind == kChatOn;
-    }
-    return {};
-  });
-  if (!looked) return looked.error();
+  const auto rows = store.look([&](Tables& tables) { return tables.people().switches(id); });
+  if (!rows) return rows.error();
+  for (const SayRow& row : *rows) {
+    const auto seat = static_cast<std::size_t>(row.seat);
+    if (row.seat < 0 || seat >= state.wanted.size()) continue;
+    // Someone else may hold the seat by now.
+    if (match.seats[seat].account == row.account) state.wanted[seat] = row.kind == kChatOn;
+  }
   state.on = can_chat(match) && !has_block(match, blocks) &&
              std::ranges::all_of(state.wanted, [](bool wanted) { return wanted; });
   return state;
@@ -62,19 +60,18 @@ json::object line_json(const SayRow& row) {
   return {{"n", row.n}, {"seat", row.seat}, {"at", row.at_ms}, {"text", row.text}};
 }
 
-Result<json::object> chat_for_player(PeopleStore& store, const std::string& id, const Match& match,
+Result<json::object> chat_for_player(Store& store, const std::string& id, const Match& match,
                                      const Blocks& blocks) {
   const Result<ChatState> state = chat_state(store, id, match, blocks);
   if (!state) return state.error();
   json::object chat = chat_json(*state);
   json::array lines;
-  const Result<void> looked = store.look([&](PeopleTables& tables) -> Result<void> {
-    for (const SayRow& row : tables.texts(id, kShownLines)) {
-      if (row.hidden == 0) lines.emplace_back(line_json(row));
-    }
-    return {};
-  });
-  if (!looked) return looked.error();
+  const auto rows =
+      store.look([&](Tables& tables) { return tables.people().texts(id, kShownLines); });
+  if (!rows) return rows.error();
+  for (const SayRow& row : *rows) {
+    if (row.hidden == 0) lines.emplace_back(line_json(row));
+  }
   chat["lines"] = std::move(lines);
   return chat;
 }

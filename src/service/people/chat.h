@@ -31,8 +31,8 @@ struct ChatState {
 [[nodiscard]] bool has_block(const Match& match, const Blocks& blocks);
 
 /// Errors: store/...
-[[nodiscard]] Result<ChatState> chat_state(PeopleStore& store, const std::string& id,
-                                           const Match& match, const Blocks& blocks);
+[[nodiscard]] Result<ChatState> chat_state(Store& store, const std::string& id, const Match& match,
+                                           const Blocks& blocks);
 
 /// `{"on":true,"seats":[true,true]}`.
 [[nodiscard]] boost::json::object chat_json(const ChatState& state);
@@ -40,7 +40,7 @@ struct ChatState {
 [[nodiscard]] boost::json::object line_json(const SayRow& row);
 
 /// What a player receives on coming to a match: chat state and the latest lines. Errors: store/...
-[[nodiscard]] Result<boost::json::object> chat_for_player(PeopleStore& store, const std::string& id,
+[[nodiscard]] Result<boost::json::object> chat_for_player(Store& store, const std::string& id,
                                                           const Match& match, const Blocks& blocks);
 
 /// Validates and normalizes a line for storage. Errors: chat/text, chat/address.

@@ -29,19 +29,18 @@ Match match_of(const std::vector<std::string>& accounts) {
 ChatState switched_on(const Match& match, const std::vector<std::string>& by,
                       const Blocks& blocks = {}) {
   MemoryStore store;
-  const Result<void> made = store.people().change([&](PeopleTables& tables) -> Result<void> {
+  const Result<void> made = store.change([&](Tables& tables) {
     for (std::size_t seat = 0; seat < by.size(); ++seat) {
       SayRow row;
       row.match = "m";
       row.account = by[seat];
       row.seat = static_cast<std::int64_t>(seat);
       row.kind = kChatOn;
-      tables.add(row);
+      tables.people().add(row);
     }
-    return {};
   });
   REQUIRE(made.ok());
-  return *chat_state(store.people(), "m", match, blocks);
+  return *chat_state(store, "m", match, blocks);
 }
 
 }  // namespace

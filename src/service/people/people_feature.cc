@@ -6,6 +6,7 @@
 #include "service/match/names.h"
 #include "service/match/sender.h"
 #include "service/wire/names.h"
+#include "store/account_rules.h"
 
 namespace gridwise {
 namespace {
@@ -20,7 +21,6 @@ constexpr std::int64_t kPhrases = 8;  ///< the page has their wording
 constexpr std::array<std::string_view, 5> kReportReasons{"insult", "spam", "name", "cheating",
                                                          "other"};
 constexpr std::int64_t kReportsADay = 5;
-constexpr std::int64_t kDayMs = 86'400'000;
 constexpr std::int64_t kMostOpenReports = 10'000;
 
 Error chat_off() {
@@ -45,10 +45,8 @@ std::vector<Verb> PeopleFeature::verbs() {
 }
 
 void PeopleFeature::load() {
-  const Result<void> looked = in_.store->people().look([&](PeopleTables& tables) -> Result<void> {
-    in_.blocks.load(tables.blocks());
-    return {};
-  });
+  const Result<void> looked =
+      in_.store->look([&](Tables& tables) { in_.blocks.load(tables.people().blocks()); });
   if (!looked) in_.damaged("blocks", looked.error());
 }
 
@@ -76,8 +74,7 @@ void PeopleFeature::tell_players(const LiveMatch& live, const json::object& chat
 void PeopleFeature::tell_chat_state(const std::string& match) {
   const Result<const LiveMatch*> live = in_.matches.look_at(match);
   if (!live) return;
-  const Result<ChatState> state =
-      chat_state(in_.store->people(), match, (*live)->match, in_.blocks);
+  const Result<ChatState> state = chat_state(*in_.store, match, (*live)->match, in_.blocks);
   if (state) tell_players(**live, chat_json(*state));
 }
 
@@ -100,12 +97,10 @@ Result<PeopleFeature::Player> PeopleFeature::player_of(Call& call, const std::st
 }
 
 Result<void> PeopleFeature::check_mute(const std::string& account) const {
-  std::optional<MuteRow> mute;
-  const Result<void> looked = in_.store->people().look([&](PeopleTables& tables) -> Result<void> {
-    mute = tables.mute_of(account);
-    return {};
-  });
-  if (!looked) return looked;
+  const auto found =
+      in_.store->look([&](Tables& tables) { return tables.people().mute_of(account); });
+  if (!found) return found.error();
+  const std::optional<MuteRow>& mute = *found;
   if (!mute || (mute->until_ms != 0 && mute->until_ms <= in_.executor->now().count())) return {};
   return Error{
       "chat/muted", "the host has muted you" + (mute->why.empty() ? "" : ": " + mute->why), {}};
@@ -124,17 +119,7 @@ SayRow PeopleFeature::row_of(const Player& player, std::string_view kind, std::s
 
 void PeopleFeature::store_line(const SayRow& row,
                                std::function<void(const Result<std::int64_t>&)> done) {
-  in_.writes.run(
-      [row](Store& store) -> Result<std::int64_t> {
-        std::int64_t n = 0;
-        const Result<void> written =
-            store.people().change([&](PeopleTables& tables) -> Result<void> {
-              n = tables.add(row);
-              return {};
-            });
-        return written ? Result<std::int64_t>(n) : written.error();
-      },
-      std::move(done));
+  in_.writes.run([row](Tables& tables) { return tables.people().add(row); }, std::move(done));
 }
 
 Result<PeopleFeature::Other> PeopleFeature::read_other(Call& call, const Principal& person) {
@@ -146,7 +131,7 @@ Result<PeopleFeature::Other> PeopleFeature::read_other(Call& call, const Princip
   if (fields.error()) return *fields.error();
   const Error unknown{"block/unknown", "there is no such person", {}};
   if (!by_seat) {
-    const auto row = in_.store->accounts().account(account);
+    const auto row = in_.store->look(rules::find_account, account);
     if (!row) return row.error();
     if (!*row) return unknown;
     return Other{(*row)->id, (*row)->name};
@@ -207,8 +192,7 @@ void PeopleFeature::say_line(Call& call) {
   if (!player) return call.reply(player.error());
   const Result<std::string> line = checked_line(text);
   if (!line) return call.reply(line.error());
-  const Result<ChatState> state =
-      chat_state(in_.store->people(), match, player->live->match, in_.blocks);
+  const Result<ChatState> state = chat_state(*in_.store, match, player->live->match, in_.blocks);
   if (!state) return call.reply(state.error());
   if (!state->on) return call.reply(chat_off());
   const Result<void> allowed = check_mute(player->account);
@@ -253,22 +237,21 @@ void PeopleFeature::report(Call& call) {
   row.reason = reason;
   row.comment = *line;
   in_.writes.run(
-      [row](Store& store) -> Result<void> {
-        return store.people().change([&](PeopleTables& tables) -> Result<void> {
-          if (tables.has_reported(row.by, row.match, row.about)) {
-            return Error{"report/again", "you have reported this person in this match", {}};
-          }
-          if (tables.reports_by(row.by, row.at_ms - kDayMs) >= kReportsADay) {
-            return Error{"limit/reports", "five reports a day are enough; wait until tomorrow", {}};
-          }
-          if (tables.open_reports() >= kMostOpenReports) {
-            return Error{"limit/busy", "too many open reports", {}};
-          }
-          const std::int64_t id = tables.add(row, tables.texts(row.match, kReportedLines));
-          tables.add_audit({0, row.at_ms, row.by, std::string(audit_action::kReported), row.about,
-                            "", "report " + std::to_string(id)});
-          return {};
-        });
+      [row](Tables& tables) -> Result<void> {
+        PeopleTables& people = tables.people();
+        if (people.has_reported(row.by, row.match, row.about)) {
+          return Error{"report/again", "you have reported this person in this match", {}};
+        }
+        if (people.reports_by(row.by, row.at_ms - kDayMs) >= kReportsADay) {
+          return Error{"limit/reports", "five reports a day are enough; wait until tomorrow", {}};
+        }
+        if (people.open_reports() >= kMostOpenReports) {
+          return Error{"limit/busy", "too many open reports", {}};
+        }
+        const std::int64_t id = people.add(row, people.texts(row.match, kReportedLines));
+        rules::add_audit(tables.accounts(), {row.by, "", row.at_ms}, audit_action::kReported,
+                         row.about, "report " + std::to_string(id));
+        return {};
       },
       [this, reply = call.reply](const Result<void>& made) {
         if (!made) return reply(made.error());
@@ -290,21 +273,15 @@ void PeopleFeature::add_block(Call& call) {
   }
   const BlockRow row{person->account, other->account, other->name, in_.executor->now().count()};
   const std::string match = call.fields.has("match") ? call.fields.text("match") : "";
-  in_.writes.run(
-      [row](Store& store) {
-        return store.people().change([&](PeopleTables& tables) -> Result<void> {
-          tables.put(row);
-          return {};
-        });
-      },
-      [this, row, match, reply = call.reply](const Result<void>& stored) {
-        if (!stored) return reply(stored.error());
-        in_.blocks.add(row.account, row.other);
-        reply(json::value(block_json(row)));
-        in_.blocked(row.account, row.other);
-        if (!match.empty()) tell_chat_state(match);
-        in_.others.blocks_changed(match);
-      });
+  in_.writes.run([row](Tables& tables) { tables.people().put(row); },
+                 [this, row, match, reply = call.reply](const Result<void>& stored) {
+                   if (!stored) return reply(stored.error());
+                   in_.blocks.add(row.account, row.other);
+                   reply(json::value(block_json(row)));
+                   in_.blocked(row.account, row.other);
+                   if (!match.empty()) tell_chat_state(match);
+                   in_.others.blocks_changed(match);
+                 });
 }
 
 void PeopleFeature::remove_block(Call& call) {
@@ -313,11 +290,8 @@ void PeopleFeature::remove_block(Call& call) {
   if (call.fields.error()) return call.reply(*call.fields.error());
   if (!person || !person->settled()) return call.reply(no_person());
   in_.writes.run(
-      [account = person->account, other](Store& store) {
-        return store.people().change([&](PeopleTables& tables) -> Result<void> {
-          tables.erase_block(account, other);
-          return {};
-        });
+      [account = person->account, other](Tables& tables) {
+        tables.people().erase_block(account, other);
       },
       [this, account = person->account, other, reply = call.reply](const Result<void>& erased) {
         if (!erased) return reply(erased.error());
@@ -331,13 +305,10 @@ Result<json::value> PeopleFeature::list_blocks(Call& call) {
   const PrincipalPtr person = call.person;
   json::array list;
   if (person && person->settled()) {
-    const Result<void> looked = in_.store->people().look([&](PeopleTables& tables) -> Result<void> {
-      for (const BlockRow& row : tables.blocks_of(person->account)) {
-        list.emplace_back(block_json(row));
-      }
-      return {};
-    });
-    if (!looked) return looked.error();
+    const auto rows = in_.store->look(
+        [&](Tables& tables) { return tables.people().blocks_of(person->account); });
+    if (!rows) return rows.error();
+    for (const BlockRow& row : *rows) list.emplace_back(block_json(row));
   }
   return json::value{{"blocks", std::move(list)}};
 }

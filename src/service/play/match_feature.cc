@@ -248,7 +248,7 @@ Result<json::value> MatchFeature::watch(Call& call) {
   const PrincipalPtr principal = call.person;
   if (principal) answer["you"] = you_json(live.match, *principal);
   if (principal && can_chat(live.match) && !seats_of(live.match, principal->account).empty()) {
-    const auto chat = chat_for_player(in_.store->people(), id, live.match, in_.blocks);
+    const auto chat = chat_for_player(*in_.store, id, live.match, in_.blocks);
     if (!chat) return chat.error();
     answer["chat"] = *chat;
   }

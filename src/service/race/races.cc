@@ -7,6 +7,7 @@
 
 #include "service/match/json.h"
 #include "service/match/secrets.h"
+#include "store/account_rules.h"
 
 namespace gridwise {
 namespace {
@@ -676,7 +677,7 @@ void Races::people_changed(const std::string& account, const std::vector<std::st
     for (RaceMember& member : race->members) {
       const bool lost = std::ranges::find(gone, member.match) != gone.end();
       if (lost || (!account.empty() && member.account == account)) {
-        const auto today = in_.store->accounts().account(member.account);
+        const auto today = in_.store->look(rules::find_account, member.account);
         if (!today) continue;
         const bool exists = *today && (*today)->state != AccountState::kClosed;
         member.account = exists ? (*today)->id : std::string();

@@ -25,7 +25,7 @@ void Projector::run() {
                                 store = store_, log = log_] {
     Result<standing::Counted> counted = standing::Counted{};
     const auto unexpected = guarded(
-        *log, "statistics", [&] { counted = standing::count_some(store->standings(), kAtOnce); });
+        *log, "statistics", [&] { counted = store->change(standing::count_some, kAtOnce); });
     if (unexpected) counted = *unexpected;
     if (counted) {
       for (const std::string& match : counted->skipped) {

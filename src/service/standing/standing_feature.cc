@@ -7,6 +7,7 @@
 #include "service/standing/json.h"
 #include "service/wire/portion.h"
 #include "standing/finished_game.h"
+#include "store/account_rules.h"
 
 namespace gridwise {
 namespace {
@@ -93,7 +94,7 @@ void StandingFeature::match_ended() {
 }
 
 Result<AccountRow> StandingFeature::shown_account(Call& call, const std::string& id) {
-  const auto account = store_->accounts().account(id);
+  const auto account = store_->look(rules::find_account, id);
   if (!account) return account.error();
   if (!*account || (*account)->state == AccountState::kClosed) return unknown_account();
   const PrincipalPtr principal = call.person;
@@ -104,13 +105,10 @@ Result<AccountRow> StandingFeature::shown_account(Call& call, const std::string&
 
 Result<json::value> StandingFeature::look(
     const std::function<json::object(StandingTables&)>& read) const {
-  json::object answer;
-  const Result<void> looked = store_->standings().look([&](StandingTables& tables) -> Result<void> {
-    answer = read(tables);
-    return {};
-  });
-  if (!looked) return looked.error();
-  return json::value(std::move(answer));
+  Result<json::object> answer =
+      store_->look([&](Tables& tables) { return read(tables.standings()); });
+  if (!answer) return answer.error();
+  return json::value(*std::move(answer));
 }
 
 Result<json::value> StandingFeature::get(Call& call) {

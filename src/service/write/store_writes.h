@@ -6,7 +6,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -25,19 +24,25 @@ class StoreWrites {
               std::shared_ptr<Log> log)
       : executor_(std::move(executor)), store_(std::move(store)), log_(std::move(log)) {}
 
-  /// `work` takes the Store, runs on the lane and must own what it uses; `done` gets its
-  /// Result on the loop.
+  /// Runs `store.change(work)` on the lane; `work` must own what it uses. `done` gets its Result on
+  /// the loop.
   template <class Work, class Done>
   void run(Work work, Done done) {
-    using Written = std::invoke_result_t<Work&, Store&>;
+    using Written = decltype(store_->change(work));
     auto slot = std::make_shared<std::optional<Written>>();
     waiting_.push_back(
-        {[slot, work = std::move(work)](Store& store) mutable { slot->emplace(work(store)); },
+        {[slot, work = std::move(work)](Store& store) { slot->emplace(store.change(work)); },
          [slot, done = std::move(done)](const Result<void>& written) mutable {
            done(written && *slot ? std::move(**slot) : Written(why(written)));
          }});
     ++unanswered_;
     if (!writing_) write_waiting();
+  }
+
+  /// Fire and forget: for counters and audit log entries.
+  template <class Work>
+  void run_unheard(Work work) {
+    run(std::move(work), [](const auto&) {});
   }
 
   /// Whether all writes have been answered.

@@ -1,9 +1,7 @@
-#include "store/memory/accounts.h"
-
 #include <algorithm>
 #include <tuple>
 
-#include "store/memory/people.h"
+#include "store/memory/tables.h"
 
 namespace gridwise {
 namespace {
@@ -319,10 +317,8 @@ class MemoryAccountTables final : public AccountTables {
 
 }  // namespace
 
-Result<void> MemoryAccounts::transaction(const Work& work) {
-  const std::lock_guard lock(data_.mutex);
-  MemoryAccountTables tables(data_);
-  return work(tables);
+std::unique_ptr<AccountTables> memory_accounts(MemoryData& data) {
+  return std::make_unique<MemoryAccountTables>(data);
 }
 
 }  // namespace gridwise

@@ -1,7 +1,7 @@
-#include "store/memory/people.h"
-
 #include <algorithm>
 #include <tuple>
+
+#include "store/memory/tables.h"
 
 namespace gridwise {
 namespace {
@@ -166,11 +166,6 @@ class MemoryPeopleTables final : public PeopleTables {
     return rows;
   }
 
-  void add_audit(const AuditRow& line) override {
-    data_.audit.push_back(line);
-    data_.audit.back().id = ++data_.last_audit;
-  }
-
  private:
   [[nodiscard]] bool is(const std::string& id, std::string_view account) const {
     return !id.empty() && data_.resolved(id) == account;
@@ -197,10 +192,8 @@ class MemoryPeopleTables final : public PeopleTables {
 
 }  // namespace
 
-Result<void> MemoryPeople::change(const Work& work) {
-  const std::lock_guard lock(data_.mutex);
-  MemoryPeopleTables tables(data_);
-  return work(tables);
+std::unique_ptr<PeopleTables> memory_people(MemoryData& data) {
+  return std::make_unique<MemoryPeopleTables>(data);
 }
 
 void remove_people(MemoryData& data, const std::string& account) {

@@ -1,9 +1,8 @@
-#include "store/memory/standings.h"
-
 #include <algorithm>
 #include <tuple>
 
 #include "store/for_boards.h"
+#include "store/memory/tables.h"
 
 namespace gridwise {
 namespace {
@@ -230,10 +229,8 @@ class MemoryStandingTables final : public StandingTables {
 
 }  // namespace
 
-Result<void> MemoryStandings::change(const Work& work) {
-  const std::lock_guard lock(data_.mutex);
-  MemoryStandingTables tables(data_);
-  return work(tables);
+std::unique_ptr<StandingTables> memory_standings(MemoryData& data) {
+  return std::make_unique<MemoryStandingTables>(data);
 }
 
 }  // namespace gridwise

@@ -73,6 +73,12 @@ Result<void> MemoryStore::append(const Batch& batch) {
   return {};
 }
 
+Result<void> MemoryStore::run_change(const TablesWork& work) {
+  const std::lock_guard lock(data_.mutex);
+  Tables tables(*accounts_, *people_, *standings_);
+  return work(tables);
+}
+
 Result<void> MemoryStore::together(const std::function<void()>& work) {
   work();
   return {};

@@ -2,9 +2,7 @@
 #pragma once
 
 #include "store/event_chain.h"
-#include "store/memory/accounts.h"
-#include "store/memory/people.h"
-#include "store/memory/standings.h"
+#include "store/memory/tables.h"
 
 namespace gridwise {
 
@@ -20,17 +18,18 @@ class MemoryStore : public Store {
   [[nodiscard]] Result<std::vector<SeatRow>> seats(
       const std::vector<std::string>& matches) override;
   [[nodiscard]] Result<std::vector<RaceRow>> races(const RaceFilter& filter) override;
-  [[nodiscard]] AccountStore& accounts() override { return accounts_; }
-  [[nodiscard]] StandingStore& standings() override { return standings_; }
-  [[nodiscard]] PeopleStore& people() override { return people_; }
+
+ protected:
+  [[nodiscard]] Result<void> run_change(const TablesWork& work) override;
+  [[nodiscard]] Result<void> run_look(const TablesWork& work) override { return run_change(work); }
 
  private:
   [[nodiscard]] ChainHead head_of(std::string_view match) const;
 
   MemoryData data_;
-  MemoryAccounts accounts_{data_};
-  MemoryStandings standings_{data_};
-  MemoryPeople people_{data_};
+  std::unique_ptr<AccountTables> accounts_ = memory_accounts(data_);
+  std::unique_ptr<PeopleTables> people_ = memory_people(data_);
+  std::unique_ptr<StandingTables> standings_ = memory_standings(data_);
 };
 
 }  // namespace gridwise

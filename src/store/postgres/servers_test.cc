@@ -264,7 +264,7 @@ TEST_CASE("rules_of_accounts_hold_for_writes_of_several_servers_at_the_same_time
   for (const SharedStore& server : servers) {
     threads.emplace_back([&] {
       for (int i = 0; i < kEach; ++i) {
-        const auto counted = server.store->accounts().count_attempt(std::vector{rule}, kNow);
+        const auto counted = server.store->change(rules::count_attempt, std::vector{rule}, kNow);
         if (counted) most = std::max<std::int64_t>(most, counted->counted.front().failures);
       }
     });

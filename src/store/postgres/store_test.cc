@@ -103,8 +103,8 @@ TEST_CASE("a_lost_connection_is_opened_anew_and_nothing_is_lost") {
     CHECK(store->append({{event("b", seq)}, {}, {}}));
   }
   database.cut();
-  CHECK(store->accounts().rename("p", "Eve", "key-Eve", by("p")));
-  CHECK((*store->accounts().account("p"))->name == "Eve");
+  CHECK(store->change(rules::rename, "p", "Eve", "key-Eve", by("p")));
+  CHECK((*store->look(rules::find_account, "p"))->name == "Eve");
   CHECK(store->events("b")->size() == 3);
 }
 
@@ -114,13 +114,13 @@ TEST_CASE("a_connection_that_is_lost_within_a_group_writes_nothing_of_it") {
   const auto store = database.open();
   add_person(*store, "p", "Ann", "s1");
   const auto written = store->together([&] {
-    CHECK(store->accounts().rename("p", "Eve", "key-Eve", by("p")));
+    CHECK(store->change(rules::rename, "p", "Eve", "key-Eve", by("p")));
     database.cut();
     CHECK(code(store->append({{event("a", 1)}, {}, {}})) == "store/lost");
-    CHECK(code(store->accounts().rename("p", "Fay", "key-Fay", by("p"))) == "store/lost");
+    CHECK(code(store->change(rules::rename, "p", "Fay", "key-Fay", by("p"))) == "store/lost");
   });
   CHECK(code(written) == "store/lost");
-  CHECK((*store->accounts().account("p"))->name == "Ann");
+  CHECK((*store->look(rules::find_account, "p"))->name == "Ann");
   CHECK(store->append({{event("a", 1)}, {}, {}}));
 }
 
@@ -144,22 +144,22 @@ TEST_CASE("writes_of_a_group_are_one_transaction_and_a_refused_one_leaves_the_ot
   if (!can_run()) return;
   const PostgresDatabase database;
   const auto store = database.open();
-  AccountStore& accounts = store->accounts();
   add_person(*store, "a", "Ann", "s1");
   add_person(*store, "b", "Bob", "s2");
   add_match(*store, "m", {seat("m", 0, "a")});
   REQUIRE(store->together([&] {
-    CHECK(accounts.rename("a", "Eve", "key-Eve", by("a")));
-    CHECK(code(accounts.rename("b", "Eve", "key-Eve", by("b"))) == "store/conflict");
-    CHECK(code(accounts.rename("b", std::string("E\0e", 3), "key", by("b"))) == "store/text");
-    CHECK(code(accounts.rename("b", "E\xff", "key", by("b"))) == "store/text");
+    CHECK(store->change(rules::rename, "a", "Eve", "key-Eve", by("a")));
+    CHECK(code(store->change(rules::rename, "b", "Eve", "key-Eve", by("b"))) == "store/conflict");
+    CHECK(code(store->change(rules::rename, "b", std::string("E\0e", 3), "key", by("b"))) ==
+          "store/text");
+    CHECK(code(store->change(rules::rename, "b", "E\xff", "key", by("b"))) == "store/text");
     CHECK(store->append({{event("m", 2)}, {}, {}}));
     CHECK(code(store->append({{event("n", 1), event("m", 2)}, {}, {}})) == "store/conflict");
     CHECK(store->append({{event("m", 3), event("n", 1)}, {}, {}}));
-    CHECK(accounts.rename("b", "Fay", "key-Fay", by("b")));
+    CHECK(store->change(rules::rename, "b", "Fay", "key-Fay", by("b")));
   }));
-  CHECK((*accounts.account("a"))->name == "Eve");
-  CHECK((*accounts.account("b"))->name == "Fay");
+  CHECK((*store->look(rules::find_account, "a"))->name == "Eve");
+  CHECK((*store->look(rules::find_account, "b"))->name == "Fay");
   CHECK(store->events("m")->size() == 3);
   CHECK(store->events("n")->size() == 1);
 }

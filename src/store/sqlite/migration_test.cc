@@ -127,18 +127,23 @@ TEST_CASE("a_database_of_every_earlier_version_is_migrated_with_its_data") {
       add_match(*store, "m", {seat("m", 0, "g")});
       CHECK(ids(*store->matches({.account = "g"})) == "m ");
       CHECK(ids(*store->records({.account = "g"})) == "record of m ");
-      CHECK(store->accounts().remove("g", {}, by("g"))->matches.size() == 1);
+      CHECK(remove_account(*store, "g")->matches.size() == 1);
       CHECK(store->matches({})->size() == (accounts ? 3 : 2));
       if (accounts) {
-        CHECK((*store->accounts().account("was"))->name == "Ann");
+        CHECK((*store->look(rules::find_account, "was"))->name == "Ann");
         CHECK(ids(*store->matches({.account = "p"})) == "hers ");
-        CHECK(store->accounts().looks({"p"})->size() == (version >= kLooksVersion ? 1 : 0));
-        CHECK(store->accounts().change_look({"was", "slate", {}, {}}).error().code ==
+        CHECK(store->look(rules::find_looks, std::vector<std::string>{"p"})->size() ==
+              (version >= kLooksVersion ? 1 : 0));
+        CHECK(store->change(rules::change_look, LookChange{"was", "slate", {}, {}}).error().code ==
               "account/unknown");
-        CHECK(store->accounts().change_look({"p", "night", {}, {}})->board == "night");
-        CHECK(store->accounts().looks({"was"})->front().board == "night");
-        CHECK(store->accounts().save_level({{"p", "l", "match3", "Pond", "{}", "[]"}, 0, 9})->rev ==
-              9);
+        CHECK(store->change(rules::change_look, LookChange{"p", "night", {}, {}})->board ==
+              "night");
+        CHECK(store->look(rules::find_looks, std::vector<std::string>{"was"})->front().board ==
+              "night");
+        CHECK(store
+                  ->change(rules::save_level,
+                           LevelSave{{"p", "l", "match3", "Pond", "{}", "[]"}, 0, 9})
+                  ->rev == 9);
       }
       const bool raced = version >= kRacesVersion && accounts;
       CHECK(store->races({})->size() == (raced ? 1 : 0));
@@ -153,20 +158,18 @@ TEST_CASE("a_database_of_every_earlier_version_is_migrated_with_its_data") {
       ends.finished.push_back({"a", 1, 0, "tictactoe", "", "{}"});
       CHECK(store->append(ends));
       const bool counts = version >= kStandingsVersion && accounts;
-      CHECK(store->standings().change([&](StandingTables& tables) -> Result<void> {
-        CHECK(tables.uncounted(9).size() == 1);
-        if (counts) CHECK(tables.finished("hers")->voided == 0);
-        CHECK(tables.to_forget() == std::vector<std::string>{"g"});
-        return {};
+      CHECK(store->change([&](Tables& tables) {
+        CHECK(tables.standings().uncounted(9).size() == 1);
+        if (counts) CHECK(tables.standings().finished("hers")->voided == 0);
+        CHECK(tables.standings().to_forget() == std::vector<std::string>{"g"});
       }));
     }
     CHECK(schema_of(folder) == schema_of(fresh));
     {
       const auto store = open(folder);
-      const Result<void> said = store->people().change([](PeopleTables& tables) -> Result<void> {
-        CHECK(tables.add(SayRow{0, "old", 1, "p", 0, kSaidText, "hello", 0}) == 1);
-        CHECK(tables.texts("old", 9).size() == 1);
-        return {};
+      const Result<void> said = store->change([](Tables& tables) {
+        CHECK(tables.people().add(SayRow{0, "old", 1, "p", 0, kSaidText, "hello", 0}) == 1);
+        CHECK(tables.people().texts("old", 9).size() == 1);
       });
       CHECK(said.ok());
     }

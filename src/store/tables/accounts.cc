@@ -1,12 +1,10 @@
-#include "store/tables/accounts.h"
-
 #include "store/sql/conditions.h"
-#include "store/sql/tables.h"
 #include "store/sql/upsert.h"
 #include "store/tables/account_rows.h"
 #include "store/tables/level_rows.h"
 #include "store/tables/look_rows.h"
 #include "store/tables/sweep.h"
+#include "store/tables/tables.h"
 
 namespace gridwise {
 namespace {
@@ -17,10 +15,9 @@ std::string select(const char* columns, const char* rest) {
   return fmt::format("SELECT {} FROM {}", columns, rest);
 }
 
-/// Throws; the surrounding transaction turns exceptions into Errors.
 class SqlAccountTables final : public AccountTables {
  public:
-  explicit SqlAccountTables(soci::session& session) : session_(session) {}
+  SqlAccountTables(soci::session& session, LogHeads& heads) : session_(session), heads_(heads) {}
 
   std::optional<AccountRow> account(std::string_view id) override {
     return one_account("accounts WHERE id = :v1", {std::string(id)});
@@ -283,7 +280,9 @@ class SqlAccountTables final : public AccountTables {
     return accounts;
   }
   std::vector<std::string> remove_games(const std::string& account, int most) override {
-    return gridwise::remove_games(session_, account, most);
+    std::vector<std::string> removed = gridwise::remove_games(session_, account, most);
+    heads_.forget(removed);
+    return removed;
   }
   void end_removal(const std::string& account) override {
     gridwise::end_removal(session_, account);
@@ -322,16 +321,13 @@ class SqlAccountTables final : public AccountTables {
   }
 
   soci::session& session_;
+  LogHeads& heads_;
 };
 
 }  // namespace
 
-Result<void> SqlAccounts::transaction(const Work& work) {
-  return change_tables<SqlAccountTables>(writer_, work);
-}
-
-Result<void> SqlAccounts::look(const Work& work) {
-  return look_at_tables<SqlAccountTables>(reader_, work);
+std::unique_ptr<AccountTables> sql_accounts(soci::session& session, LogHeads& heads) {
+  return std::make_unique<SqlAccountTables>(session, heads);
 }
 
 }  // namespace gridwise

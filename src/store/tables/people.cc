@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "store/sql/conditions.h"
-#include "store/sql/tables.h"
 #include "store/sql/upsert.h"
 #include "store/tables/account_rows.h"
+#include "store/tables/tables.h"
 
 namespace gridwise {
 
@@ -59,7 +59,6 @@ std::string challenge_columns() {
          ", to_name, setup, clock, visibility, made, expires";
 }
 
-/// Throws; the surrounding transaction turns exceptions into Errors.
 class SqlPeopleTables final : public PeopleTables {
  public:
   explicit SqlPeopleTables(soci::session& session) : session_(session) {}
@@ -237,14 +236,6 @@ class SqlPeopleTables final : public PeopleTables {
         session_, fmt::format("SELECT {} FROM challenges ORDER BY id", challenge_columns()), {});
   }
 
-  void add_audit(const AuditRow& line) override {
-    execute(session_,
-            fmt::format("INSERT INTO audit (at, actor, action, subject, net, detail) VALUES ({}, "
-                        ":v1, :v2, :v3, :v4, :v5)",
-                        line.at_ms),
-            {line.actor, line.action, line.subject, line.net, line.detail});
-  }
-
  private:
   std::int64_t number(const std::string& sql, const Values& values) {
     return fetch<NumberRow>(session_, sql, values).front().number;
@@ -260,12 +251,8 @@ class SqlPeopleTables final : public PeopleTables {
 
 }  // namespace
 
-Result<void> SqlPeople::change(const Work& work) {
-  return change_tables<SqlPeopleTables>(writer_, work);
-}
-
-Result<void> SqlPeople::look(const Work& work) {
-  return look_at_tables<SqlPeopleTables>(reader_, work);
+std::unique_ptr<PeopleTables> sql_people(soci::session& session) {
+  return std::make_unique<SqlPeopleTables>(session);
 }
 
 void remove_people(soci::session& session, const std::string& account) {

@@ -1,26 +1,13 @@
-// Chat, reports, blocks, mutes and challenges in SQL, on the connections of a SqlStore.
+// Parts of account removal and of the sweep: chat, reports, blocks, mutes and challenges. All throw
+// SOCI's exceptions.
 #pragma once
 
-#include "store/people.h"
-#include "store/sql/reader.h"
-#include "store/sql/writer.h"
+#include <soci/session.h>
+
+#include <functional>
+#include <string>
 
 namespace gridwise {
-
-class SqlPeople final : public PeopleStore {
- public:
-  /// `writer` and `reader` outlive it.
-  SqlPeople(SqlWriter& writer, SqlReader& reader) : writer_(writer), reader_(reader) {}
-
-  [[nodiscard]] Result<void> change(const Work& work) override;
-  [[nodiscard]] Result<void> look(const Work& work) override;
-
- private:
-  SqlWriter& writer_;
-  SqlReader& reader_;
-};
-
-// Parts of account removal and of the sweep. All throw SOCI's exceptions.
 
 /// Removes the chat, blocks, mutes and challenges of the account and the guests it adopted, and
 /// closed reports about them. Open reports about them stay. Reports by them lose reporter and

@@ -1,7 +1,7 @@
 // Rows of statistics and ratings in SQL form.
 #pragma once
 
-#include "store/standings.h"
+#include "store/standing_tables.h"
 #include "store/tables/account_rows.h"
 
 namespace gridwise {

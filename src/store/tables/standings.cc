@@ -1,15 +1,12 @@
-#include "store/tables/standings.h"
-
 #include "store/for_boards.h"
 #include "store/sql/conditions.h"
-#include "store/sql/tables.h"
 #include "store/sql/upsert.h"
 #include "store/tables/standing_rows.h"
+#include "store/tables/tables.h"
 
 namespace gridwise {
 namespace {
 
-/// Throws; the surrounding transaction turns exceptions into Errors.
 class SqlStandingTables final : public StandingTables {
  public:
   explicit SqlStandingTables(soci::session& session) : session_(session) {}
@@ -276,12 +273,8 @@ class SqlStandingTables final : public StandingTables {
 
 }  // namespace
 
-Result<void> SqlStandings::change(const Work& work) {
-  return change_tables<SqlStandingTables>(writer_, work);
-}
-
-Result<void> SqlStandings::look(const Work& work) {
-  return look_at_tables<SqlStandingTables>(reader_, work);
+std::unique_ptr<StandingTables> sql_standings(soci::session& session) {
+  return std::make_unique<SqlStandingTables>(session);
 }
 
 }  // namespace gridwise

@@ -5,6 +5,7 @@
 #include "store/sql/conditions.h"
 #include "store/tables/races.h"
 #include "store/tables/stored_log.h"
+#include "store/tables/tables.h"
 
 namespace gridwise {
 namespace {
@@ -25,13 +26,6 @@ Result<std::vector<Row>> select(SqlReader& reader, const char* columns, const ch
 }
 
 }  // namespace
-
-SqlStore::SqlStore(SqlWriter& writer, SqlReader& reader)
-    : writer_(writer),
-      reader_(reader),
-      accounts_(writer, reader, [this](const auto& matches) { heads_.forget(matches); }),
-      standings_(writer, reader),
-      people_(writer, reader) {}
 
 void SqlStore::forget_connection() {
   rows_.reset();
@@ -64,6 +58,22 @@ Result<void> SqlStore::append_rows(const Batch& batch, LogHeads::Heads& ends) {
   }
   rows_->write(batch);
   return {};
+}
+
+Result<void> SqlStore::run_on(soci::session& session, const TablesWork& work) {
+  const auto accounts = sql_accounts(session, heads_);
+  const auto people = sql_people(session);
+  const auto standings = sql_standings(session);
+  Tables tables(*accounts, *people, *standings);
+  return work(tables);
+}
+
+Result<void> SqlStore::run_change(const TablesWork& work) {
+  return writer_.write([&] { return run_on(writer_.session(), work); });
+}
+
+Result<void> SqlStore::run_look(const TablesWork& work) {
+  return reader_.read_once([&](soci::session& session) { return run_on(session, work); });
 }
 
 Result<void> SqlStore::together(const std::function<void()>& work) {

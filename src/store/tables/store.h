@@ -7,18 +7,15 @@
 #include "store/sql/reader.h"
 #include "store/sql/writer.h"
 #include "store/store.h"
-#include "store/tables/accounts.h"
 #include "store/tables/batch_rows.h"
 #include "store/tables/log_heads.h"
-#include "store/tables/people.h"
-#include "store/tables/standings.h"
 
 namespace gridwise {
 
 class SqlStore : public Store {
  public:
   /// Both outlive it, and may be opened after this call.
-  SqlStore(SqlWriter& writer, SqlReader& reader);
+  SqlStore(SqlWriter& writer, SqlReader& reader) : writer_(writer), reader_(reader) {}
 
   [[nodiscard]] Result<void> append(const Batch& batch) override;
   [[nodiscard]] Result<void> together(const std::function<void()>& work) override;
@@ -30,11 +27,10 @@ class SqlStore : public Store {
       const std::vector<std::string>& matches) override;
   [[nodiscard]] Result<std::vector<RaceRow>> races(const RaceFilter& filter) override;
 
-  [[nodiscard]] AccountStore& accounts() override { return accounts_; }
-  [[nodiscard]] StandingStore& standings() override { return standings_; }
-  [[nodiscard]] PeopleStore& people() override { return people_; }
-
  protected:
+  [[nodiscard]] Result<void> run_change(const TablesWork& work) override;
+  [[nodiscard]] Result<void> run_look(const TablesWork& work) override;
+
   /// Prepares the statements of a batch. Throws SOCI's exceptions.
   void prepare() { rows_.emplace(writer_.session()); }
   /// Drops everything tied to the writing connection, before it closes.
@@ -47,14 +43,12 @@ class SqlStore : public Store {
 
  private:
   Result<void> append_rows(const Batch& batch, LogHeads::Heads& ends);
+  Result<void> run_on(soci::session& session, const TablesWork& work);
 
   SqlWriter& writer_;
   SqlReader& reader_;
   std::optional<BatchRows> rows_;
   LogHeads heads_;
-  SqlAccounts accounts_;
-  SqlStandings standings_;
-  SqlPeople people_;
 };
 
 }  // namespace gridwise

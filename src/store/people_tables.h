@@ -1,16 +1,12 @@
-// Durable storage for interaction between people: chat, reports, blocks, mutes and challenges, in
-// the same database as the matches (`Store::people`). Permissions are decided in the service, not
-// here.
+// The tables of interaction between people (`Tables::people`): chat, reports, blocks, mutes and
+// challenges. Permissions are decided in the service, not here.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "kit/result.h"
-#include "store/account_rows.h"
 #include "store/people_rows.h"
 
 namespace gridwise {
@@ -22,9 +18,7 @@ struct ReportFilter {
   int limit = 100;
 };
 
-/// Single reads and writes, used within a transaction. Readers replace an adopted guest by the
-/// account that adopted it. Implementations throw whatever their library throws; the transaction
-/// turns exceptions into Errors.
+/// Readers replace an adopted guest by the account that adopted it. Exceptions: as AccountTables.
 class PeopleTables {
  public:
   virtual ~PeopleTables() = default;
@@ -80,21 +74,6 @@ class PeopleTables {
   virtual void erase_challenge(const std::string& id) = 0;
   /// Sorted by id.
   [[nodiscard]] virtual std::vector<ChallengeRow> challenges() = 0;
-
-  virtual void add_audit(const AuditRow& line) = 0;
-};
-
-/// Threads and errors as for Store: `change` is a write, `look` a read.
-class PeopleStore {
- public:
-  using Work = std::function<Result<void>(PeopleTables& tables)>;
-
-  virtual ~PeopleStore() = default;
-  /// Runs `work` as one transaction, rolled back on error. In memory there is no rollback: `work`
-  /// must return its errors before its first write.
-  [[nodiscard]] virtual Result<void> change(const Work& work) = 0;
-  /// Runs the read-only `work` on one snapshot.
-  [[nodiscard]] virtual Result<void> look(const Work& work) = 0;
 };
 
 }  // namespace gridwise

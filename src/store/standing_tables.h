@@ -1,19 +1,17 @@
-// Durable storage for statistics and ratings, in the same database as the matches
-// (`Store::standings`). What a finished match counts for is decided in standing/, not here.
+// The tables of statistics and ratings (`Tables::standings`). What a finished match counts for is
+// decided in standing/, not here.
 #pragma once
 
-#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "kit/result.h"
 #include "store/standing_rows.h"
 
 namespace gridwise {
 
-/// Single reads and writes, used within a transaction. Implementations throw whatever their library
-/// throws; the transaction turns exceptions into Errors.
+/// Exceptions: as AccountTables.
 class StandingTables {
  public:
   virtual ~StandingTables() = default;
@@ -84,21 +82,5 @@ class StandingTables {
   /// Categories with the most subjects on their leaderboards first, then by name.
   [[nodiscard]] virtual std::vector<CategoryRow> categories(int most) = 0;
 };
-
-/// Threads and errors as for Store: `change` is a write, `look` a read.
-class StandingStore {
- public:
-  using Work = std::function<Result<void>(StandingTables& tables)>;
-
-  virtual ~StandingStore() = default;
-  /// Runs `work` as one transaction, rolled back on error. The memory store has no rollback and
-  /// keeps earlier writes.
-  [[nodiscard]] virtual Result<void> change(const Work& work) = 0;
-  /// Runs the read-only `work` on one snapshot.
-  [[nodiscard]] virtual Result<void> look(const Work& work) = 0;
-};
-
-/// The sort key of leaderboards: an integer, so that pages neither skip nor repeat a row.
-[[nodiscard]] std::int64_t place_of(double rating);
 
 }  // namespace gridwise

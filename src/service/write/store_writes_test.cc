@@ -1,10 +1,11 @@
-#include "account/session/writes.h"
+#include "service/write/store_writes.h"
 
 #include <doctest/doctest.h>
 
 #include <stdexcept>
 
 #include "service/simulated.h"
+#include "store/account_rules.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
@@ -27,7 +28,7 @@ class CountedStore final : public MemoryStore {
 struct Writing {
   std::shared_ptr<SimulatedExecutor> executor = std::make_shared<SimulatedExecutor>(1);
   std::shared_ptr<CountedStore> store = std::make_shared<CountedStore>();
-  std::optional<AccountWrites> writes{std::in_place, executor, store, std::make_shared<Log>()};
+  std::optional<StoreWrites> writes{std::in_place, executor, store, std::make_shared<Log>()};
   std::vector<std::string> ended;
 
   Writing() = default;
@@ -38,7 +39,7 @@ struct Writing {
   void add(const std::string& id) {
     AccountRow account;
     account.id = id;
-    writes->run([account](AccountStore& accounts) { return accounts.create(account, {}); },
+    writes->run([account](Tables& tables) { return rules::create_account(tables, account, {}); },
                 [this, id](const Result<void>& made) {
                   ended.push_back(id + (made ? "" : " " + made.error().code));
                 });
@@ -77,7 +78,7 @@ TEST_CASE("a_write_that_throws_is_answered_and_stops_no_other") {
   Writing writing;
   std::string code;
   writing.writes->run(
-      [](AccountStore&) -> Result<void> { throw std::runtime_error("unexpected"); },
+      [](Tables&) -> Result<void> { throw std::runtime_error("unexpected"); },
       [&](const Result<void>& written) { code = written ? "" : written.error().code; });
   writing.executor->run_for(Time(1'000));
   CHECK(code == "server/internal");
