@@ -35,15 +35,6 @@ std::size_t end_of_piece(std::string_view line, std::size_t start) {
   return end;
 }
 
-std::size_t columns(std::string_view text) {
-  std::size_t count = 0;
-  for (const char byte : text) {
-    if (continues_character(byte)) continue;
-    count += static_cast<unsigned char>(byte) >= 0xE2U ? 2 : 1;
-  }
-  return count;
-}
-
 void wrap_line(std::string_view line, std::size_t width, std::string& out) {
   std::size_t used = 0;
   for (std::size_t at = 0; at < line.size();) {
@@ -96,6 +87,15 @@ std::string WrappedHelp::make_footer(const CLI::App* app) const {
 }
 
 }  // namespace
+
+std::size_t columns(std::string_view text) {
+  std::size_t count = 0;
+  for (const char byte : text) {
+    if (continues_character(byte)) continue;
+    count += static_cast<unsigned char>(byte) >= 0xE3U ? 2 : 1;
+  }
+  return count;
+}
 
 std::string wrap(std::string_view text, std::size_t width) {
   std::string out;

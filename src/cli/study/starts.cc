@@ -7,10 +7,11 @@
 #include <memory>
 
 #include "cli/command/commands.h"
+#include "cli/command/options.h"
 #include "cli/input/files.h"
 #include "cli/input/levels.h"
-#include "cli/command/options.h"
-#include "cli/report/start_boards_text.h"
+#include "cli/report/render.h"
+#include "cli/report/reports.h"
 
 namespace gridwise::cli {
 namespace {
@@ -101,9 +102,9 @@ std::optional<LevelError> read_task(const Arguments& arguments, StartTask& task)
 
 /// The files of `--csv` and `--out`.
 Result<void> write_files(const Arguments& arguments, const StartTask& task,
-                         const StartBoards& found) {
+                         const StartBoards& found, const std::vector<Table>& tables) {
   if (!arguments.csv.empty()) {
-    if (auto written = write_file(arguments.csv, starts_csv(found)); !written) return written;
+    if (auto written = write_file(arguments.csv, report_csv(tables)); !written) return written;
   }
   const std::vector<std::uint64_t> listed = found.listed();
   if (arguments.out.empty() || listed.empty()) return {};
@@ -123,14 +124,11 @@ int run_starts(const Arguments& arguments, const Context& context) {
   const Result<void> played = found.run();
   playing.end();
   if (!played) return report_error(context, played.error());
-  if (const auto written = write_files(arguments, task, found); !written)
+  const std::vector<Table> tables =
+      starts_tables(task, arguments.playing.seed, playing.interrupted(), found);
+  if (const auto written = write_files(arguments, task, found, tables); !written)
     return report_error(context, written.error());
-  if (arguments.playing.json) {
-    fmt::print(context.out, "{}\n",
-               starts_json(task, arguments.playing.seed, playing.interrupted(), found));
-  } else {
-    fmt::print(context.out, "{}", starts_text(context, task, found));
-  }
+  print_report(context, tables, arguments.playing.json);
   if (playing.interrupted()) return kInterrupted;
   return task.band && found.listed().empty() ? kNo : kDone;
 }

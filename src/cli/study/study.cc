@@ -5,16 +5,12 @@
 #include <memory>
 
 #include "cli/command/commands.h"
+#include "cli/command/options.h"
 #include "cli/input/files.h"
 #include "cli/input/levels.h"
-#include "cli/command/options.h"
 #include "cli/input/parts.h"
-#include "cli/report/comparing_text.h"
-#include "cli/report/people_text.h"
-#include "cli/report/study_csv.h"
-#include "cli/report/study_html.h"
-#include "cli/report/study_json.h"
-#include "cli/report/study_text.h"
+#include "cli/report/render.h"
+#include "cli/report/reports.h"
 #include "cli/runs/comparing.h"
 #include "cli/runs/playing.h"
 
@@ -249,25 +245,24 @@ int run_comparison(const Arguments& arguments, const Context& context) {
   const Result<void> played = comparing.run();
   playing.end();
   if (!played) return report_error(context, played.error());
-  if (arguments.playing.json) {
-    fmt::print(
-        context.out, "{}\n",
-        comparison_json(task, arguments.playing.seed, playing.interrupted(), comparing.found()));
-  } else {
-    fmt::print(context.out, "{}", comparison_text(context, task, comparing.found()));
-  }
+  const std::vector<Table> tables =
+      comparison_tables(task, arguments.playing.seed, playing.interrupted(), comparing.found());
+  print_report(context, tables, arguments.playing.json);
   return playing.interrupted() ? kInterrupted : kDone;
 }
 
 /// The files of `--csv` and `--html`.
-Result<void> write_files(const Arguments& arguments, const Context& context,
-                         const lab::StudyReport& report, const std::vector<PeopleReport>& people) {
+Result<void> write_files(const Arguments& arguments, Language language,
+                         const std::vector<Table>& tables) {
   if (!arguments.csv.empty()) {
-    const auto written = write_file(arguments.csv, study_csv(report, people));
-    if (!written) return written;
+    if (auto written = write_file(arguments.csv, report_csv(tables)); !written) return written;
   }
   if (arguments.html.empty()) return {};
-  return write_file(arguments.html, study_html(context, report, people));
+  const Words about = filled({"{}, seed {}. These are bots. Lines over bars are 95% intervals.",
+                              "{}，随机种子 {}。玩家均为机器人。条上的线为 95% 置信区间。"},
+                             version_line(), arguments.playing.seed);
+  return write_file(arguments.html,
+                    report_html({"Study of levels", "关卡研究"}, about, tables, language));
 }
 
 int run_study(const Arguments& arguments, const Context& context) {
@@ -290,17 +285,14 @@ int run_study(const Arguments& arguments, const Context& context) {
   if (!played) return report_error(context, played.error());
   const lab::StudyReport report = studying.report();
   const std::vector<PeopleReport> people = people_reports(report, task.people);
-  if (const auto written = write_files(arguments, context, report, people); !written)
+  const std::vector<Table> tables = study_tables(report, people);
+  if (const auto written = write_files(arguments, context.language, tables); !written)
     return report_error(context, written.error());
-  if (arguments.playing.json) {
-    fmt::print(context.out, "{}\n", study_json(report, people));
-  } else {
-    fmt::print(context.out, "{}{}", study_text(context, report),
-               people.empty()
-                   ? context.say({"These are bots; --people FILE says what people would do.\n",
-                                  "以上均为程序棋手；--people 文件 可推测玩家的表现。\n"})
-                   : people_text(context, people));
-  }
+  print_report(context, tables, arguments.playing.json);
+  if (people.empty() && !arguments.playing.json)
+    fmt::print(context.out, "{}",
+               context.say({"These are bots; --people FILE says what people would do.\n",
+                            "以上均为程序棋手；--people 文件 可推测玩家的表现。\n"}));
   return report.interrupted ? kInterrupted : kDone;
 }
 
