@@ -55,6 +55,9 @@ class WrappedHelp : public CLI::Formatter {
  public:
   explicit WrappedHelp(std::size_t width) : width_(width) {}
 
+  [[nodiscard]] std::string make_help(const CLI::App* app, std::string name,
+                                      CLI::AppFormatMode mode) const override;
+  [[nodiscard]] std::string make_option_opts(const CLI::Option* option) const override;
   [[nodiscard]] std::string make_option_desc(const CLI::Option* option) const override;
   [[nodiscard]] std::string make_subcommand(const CLI::App* command) const override;
   [[nodiscard]] std::string make_footer(const CLI::App* app) const override;
@@ -68,6 +71,19 @@ class WrappedHelp : public CLI::Formatter {
 std::string WrappedHelp::described(std::string_view text) const {
   const std::size_t left = get_column_width();
   return wrap(text, width_ > left + kNarrowest / 2 ? width_ - left : kNarrowest / 2);
+}
+
+std::string WrappedHelp::make_help(const CLI::App* app, std::string name,
+                                   CLI::AppFormatMode mode) const {
+  // CLI11 puts two empty lines between groups of options.
+  return CLI::detail::find_and_replace(CLI::Formatter::make_help(app, std::move(name), mode),
+                                       "\n\n\n", "\n\n");
+}
+
+std::string WrappedHelp::make_option_opts(const CLI::Option* option) const {
+  const std::string all = CLI::Formatter::make_option_opts(option);
+  // The description says what an option needs and excludes.
+  return all.substr(0, std::min(all.find(" Needs:"), all.find(" Excludes:")));
 }
 
 std::string WrappedHelp::make_option_desc(const CLI::Option* option) const {

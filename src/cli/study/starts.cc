@@ -142,15 +142,17 @@ Run define_starts(Options& options, const Context& context) {
            {"a level's name or file, or a game string of a game for one",
             "关卡名、关卡文件，或单人游戏字符串"})
       .required();
+  options.heading(kGamesHeading);
   options.add("--player", arguments->player,
               {"the selector that plays (default greedy)", "棋手（默认 greedy）"});
-  options.add("--boards", arguments->boards,
-              {"the start boards: 200 for the seeds 1 to 200, or 201..400 (default 100)",
-               "开局：200 表示种子 1 至 200，也可写作 201..400（默认 100）"});
   options
       .add("--games", arguments->games,
            {"games of each board (default 400)", "每个开局的局数（默认 400）"})
       .between(2, 1'000'000);
+  options.heading({"The boards", "开局"});
+  options.add("--boards", arguments->boards,
+              {"the start boards: 200 for the seeds 1 to 200, or 201..400 (default 100)",
+               "开局：200 表示种子 1 至 200，也可写作 201..400（默认 100）"});
   const Option band =
       options.add("--pass", arguments->band,
                   {"list the boards whose pass rate is in this band, such as 45..55; each is "
@@ -162,6 +164,7 @@ Run define_starts(Options& options, const Context& context) {
             "with one of them",
             "将列出的开局作为 start_seeds 写入关卡文件：每局由其中之一开始"})
       .needs(band);
+  options.heading(kOutputHeading);
   options.add("--csv", arguments->csv,
               {"also write a table to this file: a row for each board",
                "另将表格写入此文件：每个开局一行"});

@@ -1,7 +1,6 @@
 // `gridwise study`: players play levels many times; reports statistics for level designers.
 #include <fmt/format.h>
 
-#include <array>
 #include <memory>
 
 #include "cli/command/commands.h"
@@ -297,31 +296,39 @@ int run_study(const Arguments& arguments, const Context& context) {
 }
 
 /// Options that apply to single levels, not to a comparison of two versions.
-std::array<Option, 6> add_reported(Options& options, Arguments& arguments) {
-  const Option limit = options.add("--limit-for", arguments.limit,
-                                   {"suggest the move limit for this pass rate, in percent",
-                                    "为此过关率（百分比）建议步数上限"});
-  const Option luck = options.flag(
-      "--luck", arguments.luck,
-      {"also measure how much is luck: twice the games", "同时测量运气占比：局数加倍"});
-  const Option targets = options.add(
-      "--targets", arguments.targets,
-      {"a file of lines LEVEL,PERCENT: the wanted pass rates", "目标过关率文件，每行 关卡,百分比"});
-  const Option people = options.add(
-      "--people", arguments.people,
-
-      {"a CSV file of people's results: level,attempts,wins and optionally moves_left; "
-       "forecasts people's pass rates from those of bots, with the error",
-       "玩家数据表（CSV）：level,attempts,wins，可加 moves_left；由棋手预测玩家并给出误差"});
-  const Option csv =
-      options.add("--csv", arguments.csv,
-                  {"also write a table to this file: a row for each player on each level",
-                   "另将表格写入此文件：每关每名棋手一行"});
-  const Option html = options.add(
-      "--html", arguments.html,
-      {"also write a report with charts to this file, one page of HTML that prints well",
-       "另将带图表的报告写入此文件：单个 HTML 页面，可打印"});
-  return {limit, luck, targets, people, csv, html};
+void add_reported(Options& options, Arguments& arguments, const Option& against) {
+  options.heading({"More figures", "更多数据"});
+  options
+      .add("--limit-for", arguments.limit,
+           {"suggest the move limit for this pass rate, in percent",
+            "为此过关率（百分比）建议步数上限"})
+      .excludes({against});
+  options
+      .flag("--luck", arguments.luck,
+            {"also measure how much is luck: twice the games", "同时测量运气占比：局数加倍"})
+      .excludes({against});
+  options
+      .add("--targets", arguments.targets,
+           {"a file of lines LEVEL,PERCENT: the wanted pass rates",
+            "目标过关率文件，每行 关卡,百分比"})
+      .excludes({against});
+  options
+      .add("--people", arguments.people,
+           {"a CSV file of people's results: level,attempts,wins and optionally moves_left; "
+            "forecasts people's pass rates from those of bots, with the error",
+            "玩家数据表（CSV）：level,attempts,wins，可加 moves_left；由棋手预测玩家并给出误差"})
+      .excludes({against});
+  options.heading(kOutputHeading);
+  options
+      .add("--csv", arguments.csv,
+           {"also write a table to this file: a row for each player on each level",
+            "另将表格写入此文件：每关每名棋手一行"})
+      .excludes({against});
+  options
+      .add("--html", arguments.html,
+           {"also write a report with charts to this file, one page of HTML that prints well",
+            "另将带图表的报告写入此文件：单个 HTML 页面，可打印"})
+      .excludes({against});
 }
 
 }  // namespace
@@ -333,6 +340,7 @@ Run define_study(Options& options, const Context& context) {
            {"levels by name, level files, folders of them, or game strings of games for one",
             "关卡名、关卡文件、其文件夹，或单人游戏字符串"})
       .required();
+  options.heading(kGamesHeading);
   options.add("--player", arguments->players,
               {"a selector, with limits after an @ (route@nodes=1000); may be given several times, "
                "the weakest first (default greedy)",
@@ -350,26 +358,30 @@ Run define_study(Options& options, const Context& context) {
                                   {"play until it is decided whether the pass rate is in this "
                                    "band, such as 45..55 (error probabilities 5%)",
                                    "直到判定过关率是否在此区间内，如 45..55（错误概率 5%）"});
-  games.excludes(until).excludes(band);
-  until.excludes(band);
-  const Option against = options.add("--against", arguments->against,
-                                     {"another version of the level: is it easier or harder? Both "
-                                      "are played in pairs with equal chances",
-                                      "该关的另一版本：更容易还是更难？两版以相同的随机成对进行"});
-  const Option difference = options.add(
-      "--difference", arguments->difference,
-      {"with --against: play until it is decided whether the pass rates differ by this many points",
-       "与 --against 同用：直到判定过关率是否相差这么多个百分点"});
-  const Option part = options.add("--part", arguments->part,
-                                  {"play only part K of M of the games, such as 2/8, into the file "
-                                   "of --add-to; gridwise merge joins the files",
-                                   "只进行 M 份中的第 K 份（如 2/8），写入 --add-to 的文件；用 "
-                                   "gridwise merge 合并"});
-  part.excludes(until).excludes(band).excludes(against);
-  against.excludes(until).excludes(band);
-  difference.needs(against).excludes(games);
-  for (const Option& told : add_reported(options, *arguments)) against.excludes(told);
-  part.needs(arguments->playing.define(options));
+  until.excludes({games});
+  band.excludes({games, until});
+  options.heading({"Two versions of a level", "关卡的两版"});
+  const Option against =
+      options
+          .add("--against", arguments->against,
+               {"another version of the level: is it easier or harder? Both are played in pairs "
+                "with equal chances",
+                "该关的另一版本：更容易还是更难？两版以相同的随机成对进行"})
+          .excludes({until, band});
+  options
+      .add("--difference", arguments->difference,
+           {"play until it is decided whether the pass rates differ by this many points",
+            "直到判定过关率是否相差这么多个百分点"})
+      .needs(against)
+      .excludes({games});
+  add_reported(options, *arguments, against);
+  const Option add_to = arguments->playing.define(options);
+  options
+      .add("--part", arguments->part,
+           {"play only part K of M of the games, such as 2/8; gridwise merge joins the files",
+            "只进行 M 份中的第 K 份（如 2/8）；用 gridwise merge 合并文件"})
+      .needs(add_to)
+      .excludes({until, band, against});
   return [arguments, &context] { return run_study(*arguments, context); };
 }
 

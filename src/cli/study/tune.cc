@@ -108,8 +108,16 @@ int run_tune(const Arguments& arguments, const Context& context) {
 Run define_tune(Options& options, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
   options.add("level", arguments->level, {"a level's name or file", "关卡名或关卡文件"}).required();
+  options.heading(kGamesHeading);
   options.add("--player", arguments->player,
               {"the selector that plays (default greedy)", "棋手（默认 greedy）"});
+  options
+      .add("--games", arguments->games,
+           {"games for each forecast and each verification (default 5000: both agree within 2 "
+            "points)",
+            "每次预测与验证的局数（默认 5000，两者相差 2 个百分点以内）"})
+      .between(100, 10'000'000);
+  options.heading({"The change", "改动"});
   options
       .add("--pass", arguments->band,
            {"the wanted pass rate in percent, such as 45..55", "目标过关率（百分比），如 45..55"})
@@ -119,12 +127,6 @@ Run define_tune(Options& options, const Context& context) {
                "given several times (default: moves, and the goals if no move limit lands)",
                "可改动项：moves、goal.项目、colours、weight.颜色 或 "
                "all，可多次给出（默认步数，步数不行再试目标）"});
-  options
-      .add("--games", arguments->games,
-           {"games for each forecast and each verification (default 5000: both agree within 2 "
-            "points)",
-            "每次预测与验证的局数（默认 5000，两者相差 2 个百分点以内）"})
-      .between(100, 10'000'000);
   options.add("--out", arguments->out,
               {"write the changed level to this file", "将改好的关卡写入此文件"});
   arguments->playing.define(options);
