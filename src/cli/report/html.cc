@@ -154,7 +154,11 @@ std::string report_html(const Words& title, const Words& about, const std::vecto
       "<title>{}</title><style>{}</style></head><body>\n",
       language == Language::kChinese ? "zh" : "en", title.in(language), kStyle);
   html += element("h1", title.in(language)) + element("p class=\"soft\"", about.in(language));
-  for (const Table& table : tables) add_table(html, table, language);
+  for (const bool details : {false, true}) {
+    for (const Table& table : tables) {
+      if (table.details == details) add_table(html, table, language);
+    }
+  }
   return html + "</body></html>\n";
 }
 

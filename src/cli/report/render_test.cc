@@ -106,4 +106,11 @@ TEST_CASE("a_report_as_html_escapes_and_draws") {
     CHECK_MESSAGE(contains(page, part), part, page);
 }
 
+TEST_CASE("a_report_as_html_has_its_details_last") {
+  const Table details{.title = {"details", "细节"}, .details = true};
+  const Table overview{.title = {"overview", "概览"}};
+  const std::string page = report_html({}, {}, {details, overview}, Language::kEnglish);
+  CHECK(page.find("overview") < page.find("details"));
+}
+
 }  // namespace gridwise::cli

@@ -296,7 +296,7 @@ std::vector<Table> study_tables(const lab::StudyReport& report,
                                 const std::vector<PeopleReport>& people) {
   Table study;
   study.row().put({"seed"}, report.seed).put({"interrupted"}, report.interrupted);
-  Table levels{.key = "levels"};
+  Table levels{.key = "levels", .details = true};
   for (const lab::LevelReport& level : report.levels) add_level(levels, report, level, people);
   Table curves{.key = "curves"};
   for (const lab::CurveReport& curve : report.curves)

@@ -92,7 +92,8 @@ Shown shown(const Table& table, Language language) {
 }
 
 Table intervals_note() {
-  return {"", {}, {}, {}, {{"Intervals are 95% confidence intervals.", "区间均为 95% 置信区间。"}}};
+  return {.notes = {{"Intervals are 95% confidence intervals.", "区间均为 95% 置信区间。"}},
+          .details = true};
 }
 
 }  // namespace gridwise::cli

@@ -86,6 +86,7 @@ struct Table {
   std::vector<Words> notes;             ///< below it
   std::optional<Chart> chart;
   bool sideways = false;  ///< people see a line for each column
+  bool details = false;   ///< HTML puts it behind all tables without
   std::size_t next = 0;   ///< where `put` looks for a column first
 
   /// Starts a row.

@@ -84,10 +84,10 @@ TEST_CASE("a_study_tells_a_person_what_a_level_does") {
   const Ran study = ran({"study", kLevel, "--player", "random", "--player", "weighted", "--games",
                          "60", "--limit-for", "50"});
   CHECK(study.exit_code == kDone);
-  for (const char* part : {"collect_forty_five\n", "random", " of 60", "attempts until a win", "95 of 100",
-                           "three losses in a row", "goal red 45 reached", "goal red 45 blocks",
-                           "near misses", "specials made a game", "clears a move", "skill: share",
-                           "move limit suggested"})
+  for (const char* part :
+       {"collect_forty_five\n", "random", " of 60", "attempts until a win", "95 of 100",
+        "three losses in a row", "goal red 45 reached", "goal red 45 blocks", "near misses",
+        "specials made a game", "clears a move", "skill: share", "move limit suggested"})
     CHECK_MESSAGE(contains(study.out, part), part, study.out);
   const Ran chinese =
       ran({"study", kLevel, "--player", "weighted", "--games", "30"}, Language::kChinese);
