@@ -50,6 +50,7 @@ struct Command {
   Words about;
   std::string example;
   Run (*define)(Options& options, const Context& context);
+  Words group = {};  ///< help lists it under this heading
 };
 
 [[nodiscard]] std::span<const Command> commands();

@@ -63,6 +63,9 @@ TEST_CASE("the_manual_describes_every_command_and_option") {
   for (const Command& command : commands()) CHECK(contains(page, ".SS " + command.name + "\n"));
   CHECK(contains(page, "\\fB\\-\\-exit\\-verdict\\fR"));
   CHECK(contains(page, ".SH EXIT STATUS"));
+  CHECK(contains(page, ".SH COMMANDS: Design levels\n.SS lint\n"));
+  CHECK(contains(page, ".PP\n\\fITwo versions of a level\\fR\n.TP\n\\fB\\-\\-against\\fR"));
+  CHECK(contains(page, "twice the games; not with \\-\\-against\n"));
 }
 
 }  // namespace gridwise::cli

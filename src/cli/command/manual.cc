@@ -40,9 +40,15 @@ std::string option_entry(const CLI::Option& option) {
                      plain(option.get_description()));
 }
 
+/// The options under the headings of help; the first heading is that of `--help` and of options
+/// without one.
 std::string options_section(const CLI::App& app) {
   std::string text;
-  for (const CLI::Option* option : app.get_options()) text += option_entry(*option);
+  for (const std::string& group : app.get_groups()) {
+    if (!text.empty() && !group.empty()) text += fmt::format(".PP\n\\fI{}\\fR\n", plain(group));
+    const auto of_group = [&](const CLI::Option* option) { return option->get_group() == group; };
+    for (const CLI::Option* option : app.get_options(of_group)) text += option_entry(*option);
+  }
   return text;
 }
 
@@ -66,8 +72,13 @@ std::string manual(const Context& context) {
       version(), context.say({"NAME", "名称"}),
       context.say({"plays, solves and judges grid games", "对弈、求解与评判格子游戏"}),
       context.say({"SYNOPSIS", "概要"}), context.say({"OPTIONS", "选项"}));
-  text += options_section(app) + ".SH " + context.say({"COMMANDS", "命令"}) + "\n";
+  text += options_section(app);
+  std::string group;
   for (const DefinedCommand& command : defined) {
+    if (group != command.app->get_group()) {
+      group = command.app->get_group();
+      text += fmt::format(".SH {}: {}\n", context.say({"COMMANDS", "命令"}), plain(group));
+    }
     text += fmt::format(".SS {}\n{}\n{}{}.PP\n.nf\n{}\n.fi\n", plain(command.app->get_name()),
                         plain(command.app->get_description()), options_section(*command.app),
                         actions_section(*command.app), plain(command.app->get_footer()));

@@ -1,5 +1,7 @@
 #include "cli/command/options.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <charconv>
 #include <cstdint>
@@ -53,14 +55,26 @@ Option Option::two(char separator) const {
   return *this;
 }
 
-Option Option::excludes(const Option& other) const {
-  option_->excludes(other.option_);
+Option Option::excludes(const std::vector<Option>& others) const {
+  std::string names;
+  for (const Option& other : others) {
+    option_->excludes(other.option_);
+    names += (names.empty() ? "" : ", ") + other.option_->get_name();
+  }
+  tell({"; not with {}", "；不与 {} 同用"}, names);
   return *this;
 }
 
 Option Option::needs(const Option& other) const {
   option_->needs(other.option_);
+  tell({"; only with {}", "；须与 {} 同用"}, other.option_->get_name());
   return *this;
+}
+
+/// Appends to what help says about the option.
+void Option::tell(const Words& form, const std::string& name) const {
+  option_->description(option_->get_description() +
+                       fmt::format(fmt::runtime(context_->say(form)), name));
 }
 
 Option Option::value_name(const std::string& name) const {
@@ -100,6 +114,10 @@ Option Options::on(const std::string& name, std::function<void(const std::string
 
 Option Options::flag(const std::string& name, bool& target, const Words& about) {
   return {*app_->add_flag(name, target, context_->say(about)), *context_};
+}
+
+void Options::heading(const Words& heading) {
+  app_->option_defaults()->group(context_->say(heading));
 }
 
 bool Options::has(const std::string& name) const {

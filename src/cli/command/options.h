@@ -36,9 +36,9 @@ class Option {
   Option one_of(const std::vector<std::string>& values) const;
   /// Exactly two values, as two words or joined by `separator`; 0: two words only.
   Option two(char separator = '\0') const;
-  /// Not together with `other`, in either order.
-  Option excludes(const Option& other) const;
-  /// Only together with `other`.
+  /// Not together with any of `others`, in either order; the help of this option says so.
+  Option excludes(const std::vector<Option>& others) const;
+  /// Only together with `other`; the help of this option says so.
   Option needs(const Option& other) const;
   /// What help calls the value, such as ADDRESS; else the name of its type.
   Option value_name(const std::string& name) const;
@@ -48,6 +48,8 @@ class Option {
   Option hide() const;
 
  private:
+  void tell(const Words& form, const std::string& name) const;
+
   CLI::Option* option_;
   const Context* context_;
 };
@@ -72,6 +74,8 @@ class Options {
   /// An option without value.
   Option flag(const std::string& name, bool& target, const Words& about);
   [[nodiscard]] bool has(const std::string& name) const;
+  /// Help lists the options added from now on under this heading.
+  void heading(const Words& heading);
 
   /// Adds an action, as `list` of `gridwise admin`. Exactly one action must be given.
   [[nodiscard]] Options action(const std::string& name, const Words& about);

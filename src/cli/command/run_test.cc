@@ -53,6 +53,32 @@ TEST_CASE("help_lists_every_command_with_its_example") {
   }
 }
 
+TEST_CASE("help_lists_commands_under_headings") {
+  const std::string help = ran({"--help"}).out;
+  std::size_t at = 0;
+  for (const char* const part :
+       {"\nPlay:\n", "\n  replay ", "\nSolve:\n", "\n  verify ", "\nDesign levels:\n", "\n  tune ",
+        "\nCompare bots:\n", "\n  match ", "\nServe:\n", "\n  serve ", "\nLook after a server:\n",
+        "\n  restore "}) {
+    at = help.find(part, at);
+    REQUIRE_MESSAGE(at != std::string::npos, part, help);
+  }
+  CHECK(contains(ran({"--help"}, Language::kChinese).out, "\n设计关卡:\n"));
+}
+
+TEST_CASE("help_says_in_words_which_options_go_together") {
+  const std::string help = ran({"study", "--help"}).out;
+  for (const char* const part :
+       {"\n\nTwo versions of a level:\n", "twice the games; not with --against\n",
+        "not with --games, --until\n", "only with --add-to; not with "})
+    CHECK_MESSAGE(contains(help, part), part, help);
+  CHECK_FALSE(contains(help, "Excludes"));
+  CHECK_FALSE(contains(help, "Needs"));
+  const std::string chinese = ran({"study", "--help"}, Language::kChinese).out;
+  CHECK(contains(chinese, "局数加倍；不与 --against 同用\n"));
+  CHECK(contains(chinese, "\n关卡的两版:\n"));
+}
+
 TEST_CASE("help_is_also_a_word") {
   CHECK(ran({"help"}).out == ran({"--help"}).out);
   CHECK(ran({"help", "solve"}).out == ran({"solve", "--help"}).out);

@@ -2,8 +2,8 @@
 
 #include <CLI/CLI.hpp>
 
-#include "cli/command/wrapped_help.h"
 #include "cli/command/options.h"
+#include "cli/command/wrapped_help.h"
 
 namespace gridwise::cli {
 namespace {
@@ -36,6 +36,7 @@ std::vector<DefinedCommand> define_all(CLI::App& app, std::string& language,
   std::vector<DefinedCommand> defined;
   for (const Command& command : commands()) {
     CLI::App& own = *app.add_subcommand(command.name, context.say(command.about));
+    own.group(context.say(command.group));
     add_help(own, context);
     own.footer(context.say(kExample) + "\n  " + command.example);
     Options options(own, context);

@@ -35,15 +35,6 @@ std::size_t end_of_piece(std::string_view line, std::size_t start) {
   return end;
 }
 
-std::size_t columns(std::string_view text) {
-  std::size_t count = 0;
-  for (const char byte : text) {
-    if (continues_character(byte)) continue;
-    count += static_cast<unsigned char>(byte) >= 0xE2U ? 2 : 1;
-  }
-  return count;
-}
-
 void wrap_line(std::string_view line, std::size_t width, std::string& out) {
   std::size_t used = 0;
   for (std::size_t at = 0; at < line.size();) {
@@ -64,6 +55,9 @@ class WrappedHelp : public CLI::Formatter {
  public:
   explicit WrappedHelp(std::size_t width) : width_(width) {}
 
+  [[nodiscard]] std::string make_help(const CLI::App* app, std::string name,
+                                      CLI::AppFormatMode mode) const override;
+  [[nodiscard]] std::string make_option_opts(const CLI::Option* option) const override;
   [[nodiscard]] std::string make_option_desc(const CLI::Option* option) const override;
   [[nodiscard]] std::string make_subcommand(const CLI::App* command) const override;
   [[nodiscard]] std::string make_footer(const CLI::App* app) const override;
@@ -77,6 +71,19 @@ class WrappedHelp : public CLI::Formatter {
 std::string WrappedHelp::described(std::string_view text) const {
   const std::size_t left = get_column_width();
   return wrap(text, width_ > left + kNarrowest / 2 ? width_ - left : kNarrowest / 2);
+}
+
+std::string WrappedHelp::make_help(const CLI::App* app, std::string name,
+                                   CLI::AppFormatMode mode) const {
+  // CLI11 puts two empty lines between groups of options.
+  return CLI::detail::find_and_replace(CLI::Formatter::make_help(app, std::move(name), mode),
+                                       "\n\n\n", "\n\n");
+}
+
+std::string WrappedHelp::make_option_opts(const CLI::Option* option) const {
+  const std::string all = CLI::Formatter::make_option_opts(option);
+  // The description says what an option needs and excludes.
+  return all.substr(0, std::min(all.find(" Needs:"), all.find(" Excludes:")));
 }
 
 std::string WrappedHelp::make_option_desc(const CLI::Option* option) const {
@@ -96,6 +103,15 @@ std::string WrappedHelp::make_footer(const CLI::App* app) const {
 }
 
 }  // namespace
+
+std::size_t columns(std::string_view text) {
+  std::size_t count = 0;
+  for (const char byte : text) {
+    if (continues_character(byte)) continue;
+    count += static_cast<unsigned char>(byte) >= 0xE3U ? 2 : 1;
+  }
+  return count;
+}
 
 std::string wrap(std::string_view text, std::size_t width) {
   std::string out;

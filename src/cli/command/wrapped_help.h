@@ -13,6 +13,9 @@ class FormatterBase;
 
 namespace gridwise::cli {
 
+/// The columns that a text takes in a terminal: two for a Chinese character, one for any other.
+[[nodiscard]] std::size_t columns(std::string_view text);
+
 /// Wraps lines at `width` columns, at spaces and between Chinese characters, which take two
 /// columns. A wider word gets its own line.
 [[nodiscard]] std::string wrap(std::string_view text, std::size_t width);

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "cli/command/commands.h"
+#include "cli/command/options.h"
 #include "cli/game/bench_task.h"
 #include "cli/input/files.h"
-#include "cli/command/options.h"
 #include "games/bench_text.h"
 #include "games/registry.h"
 
@@ -72,7 +72,7 @@ Run define_bench(Options& options, const Context& context) {
       .add("--tasks", *file,
            {"a file of tasks, as src/games/*/bench.txt, instead",
             "改用任务文件，格式同 src/games/*/bench.txt"})
-      .excludes(game);
+      .excludes({game});
   return [only, file, &context] {
     return file->empty() ? run_bench(context, *only) : run_file(context, *file);
   };

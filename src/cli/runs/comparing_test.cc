@@ -74,8 +74,9 @@ TEST_CASE("a_comparison_says_its_verdict_in_words") {
   const std::vector<std::string> games{"--player", "random", "--games", "300"};
   const Ran easier = compared(now, longer, games);
   for (const char* part :
-       {"(first) against", "random, 300 pairs: the second is easier by ", "by the first alone 0",
-        "sign test p = < 0.0001", "of that of unpaired games"})
+       {"(first) against", "pairs    ", "300\n", "the second is easier by ",
+        "won by the first alone            0\n", "sign test p                       < 0.0001\n",
+        "standard error to unpaired games"})
     CHECK_MESSAGE(contains(easier.out, part), part, easier.out);
   CHECK(contains(compared(longer, now, games).out, "the second is harder by "));
   CHECK(contains(compared(now, now, games).out, "no difference is shown: +0.0 points"));

@@ -137,18 +137,19 @@ Result<std::map<std::string, double>> parse_targets(std::string_view text,
 }
 
 Option PlayingArguments::define(Options& options) {
+  options.heading(kGamesHeading);
   options.add("--seed", seed,
               {"seed of the games; the same seed gives the same numbers for any number of threads "
                "(default 1)",
                "随机种子；相同种子在任意线程数下结果相同（默认 1）"});
   options.add("--threads", threads, {"games at a time (default 1)", "同时进行的局数（默认 1）"})
       .between(1, kMostThreads);
-  const Option file =
-      options.add("--add-to", add_to,
-                  {"keep the games in this file, and go on with those it already has",
-                   "将对局保存到此文件，并沿用其中已有的对局"});
+  options.heading(kOutputHeading);
   options.flag("--json", json, {"print the result as one JSON object", "以一个 JSON 对象输出结果"});
-  return file;
+  options.heading({"The file of games", "对局文件"});
+  return options.add("--add-to", add_to,
+                     {"keep the games in this file, and go on with those it already has",
+                      "将对局保存到此文件，并沿用其中已有的对局"});
 }
 
 }  // namespace gridwise::cli

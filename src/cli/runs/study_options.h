@@ -39,7 +39,11 @@ struct GameRange {
 [[nodiscard]] Result<std::map<std::string, double>> parse_targets(
     std::string_view text, const std::vector<lab::Level>& levels);
 
-/// Options of both commands: seed, threads, the file of games.
+// Headings of the options of `study`, `tune`, `starts` and `lint`.
+inline const Words kGamesHeading{"Players and games", "棋手与局数"};
+inline const Words kOutputHeading{"Output", "输出"};
+
+/// Options of all four commands: seed, threads, the file of games.
 struct PlayingArguments {
   std::uint64_t seed = 1;
   int threads = 1;

@@ -7,8 +7,8 @@
 #include <memory>
 
 #include "cli/command/commands.h"
-#include "cli/input/levels.h"
 #include "cli/command/options.h"
+#include "cli/input/levels.h"
 #include "cli/runs/lint_games.h"
 #include "cli/text/json.h"
 #include "games/lint.h"
@@ -113,6 +113,7 @@ Run define_lint(Options& options, const Context& context) {
            {"levels by name, level files, folders of them, or game strings",
             "关卡名、关卡文件、其文件夹，或游戏字符串"})
       .required();
+  options.heading(kGamesHeading);
   options
       .add("--games", arguments->games,
            {"also have three kinds of player play this many games each, twice",

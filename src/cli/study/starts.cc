@@ -7,10 +7,11 @@
 #include <memory>
 
 #include "cli/command/commands.h"
+#include "cli/command/options.h"
 #include "cli/input/files.h"
 #include "cli/input/levels.h"
-#include "cli/command/options.h"
-#include "cli/report/start_boards_text.h"
+#include "cli/report/render.h"
+#include "cli/report/reports.h"
 
 namespace gridwise::cli {
 namespace {
@@ -101,9 +102,9 @@ std::optional<LevelError> read_task(const Arguments& arguments, StartTask& task)
 
 /// The files of `--csv` and `--out`.
 Result<void> write_files(const Arguments& arguments, const StartTask& task,
-                         const StartBoards& found) {
+                         const StartBoards& found, const std::vector<Table>& tables) {
   if (!arguments.csv.empty()) {
-    if (auto written = write_file(arguments.csv, starts_csv(found)); !written) return written;
+    if (auto written = write_file(arguments.csv, report_csv(tables)); !written) return written;
   }
   const std::vector<std::uint64_t> listed = found.listed();
   if (arguments.out.empty() || listed.empty()) return {};
@@ -123,14 +124,11 @@ int run_starts(const Arguments& arguments, const Context& context) {
   const Result<void> played = found.run();
   playing.end();
   if (!played) return report_error(context, played.error());
-  if (const auto written = write_files(arguments, task, found); !written)
+  const std::vector<Table> tables =
+      starts_tables(task, arguments.playing.seed, playing.interrupted(), found);
+  if (const auto written = write_files(arguments, task, found, tables); !written)
     return report_error(context, written.error());
-  if (arguments.playing.json) {
-    fmt::print(context.out, "{}\n",
-               starts_json(task, arguments.playing.seed, playing.interrupted(), found));
-  } else {
-    fmt::print(context.out, "{}", starts_text(context, task, found));
-  }
+  print_report(context, tables, arguments.playing.json);
   if (playing.interrupted()) return kInterrupted;
   return task.band && found.listed().empty() ? kNo : kDone;
 }
@@ -144,15 +142,17 @@ Run define_starts(Options& options, const Context& context) {
            {"a level's name or file, or a game string of a game for one",
             "关卡名、关卡文件，或单人游戏字符串"})
       .required();
+  options.heading(kGamesHeading);
   options.add("--player", arguments->player,
               {"the selector that plays (default greedy)", "棋手（默认 greedy）"});
-  options.add("--boards", arguments->boards,
-              {"the start boards: 200 for the seeds 1 to 200, or 201..400 (default 100)",
-               "开局：200 表示种子 1 至 200，也可写作 201..400（默认 100）"});
   options
       .add("--games", arguments->games,
            {"games of each board (default 400)", "每个开局的局数（默认 400）"})
       .between(2, 1'000'000);
+  options.heading({"The boards", "开局"});
+  options.add("--boards", arguments->boards,
+              {"the start boards: 200 for the seeds 1 to 200, or 201..400 (default 100)",
+               "开局：200 表示种子 1 至 200，也可写作 201..400（默认 100）"});
   const Option band =
       options.add("--pass", arguments->band,
                   {"list the boards whose pass rate is in this band, such as 45..55; each is "
@@ -164,6 +164,7 @@ Run define_starts(Options& options, const Context& context) {
             "with one of them",
             "将列出的开局作为 start_seeds 写入关卡文件：每局由其中之一开始"})
       .needs(band);
+  options.heading(kOutputHeading);
   options.add("--csv", arguments->csv,
               {"also write a table to this file: a row for each board",
                "另将表格写入此文件：每个开局一行"});

@@ -1,20 +1,15 @@
 // `gridwise study`: players play levels many times; reports statistics for level designers.
 #include <fmt/format.h>
 
-#include <array>
 #include <memory>
 
 #include "cli/command/commands.h"
+#include "cli/command/options.h"
 #include "cli/input/files.h"
 #include "cli/input/levels.h"
-#include "cli/command/options.h"
 #include "cli/input/parts.h"
-#include "cli/report/comparing_text.h"
-#include "cli/report/people_text.h"
-#include "cli/report/study_csv.h"
-#include "cli/report/study_html.h"
-#include "cli/report/study_json.h"
-#include "cli/report/study_text.h"
+#include "cli/report/render.h"
+#include "cli/report/reports.h"
 #include "cli/runs/comparing.h"
 #include "cli/runs/playing.h"
 
@@ -249,25 +244,24 @@ int run_comparison(const Arguments& arguments, const Context& context) {
   const Result<void> played = comparing.run();
   playing.end();
   if (!played) return report_error(context, played.error());
-  if (arguments.playing.json) {
-    fmt::print(
-        context.out, "{}\n",
-        comparison_json(task, arguments.playing.seed, playing.interrupted(), comparing.found()));
-  } else {
-    fmt::print(context.out, "{}", comparison_text(context, task, comparing.found()));
-  }
+  const std::vector<Table> tables =
+      comparison_tables(task, arguments.playing.seed, playing.interrupted(), comparing.found());
+  print_report(context, tables, arguments.playing.json);
   return playing.interrupted() ? kInterrupted : kDone;
 }
 
 /// The files of `--csv` and `--html`.
-Result<void> write_files(const Arguments& arguments, const Context& context,
-                         const lab::StudyReport& report, const std::vector<PeopleReport>& people) {
+Result<void> write_files(const Arguments& arguments, Language language,
+                         const std::vector<Table>& tables) {
   if (!arguments.csv.empty()) {
-    const auto written = write_file(arguments.csv, study_csv(report, people));
-    if (!written) return written;
+    if (auto written = write_file(arguments.csv, report_csv(tables)); !written) return written;
   }
   if (arguments.html.empty()) return {};
-  return write_file(arguments.html, study_html(context, report, people));
+  const Words about = filled({"{}, seed {}. These are bots. Lines over bars are 95% intervals.",
+                              "{}，随机种子 {}。玩家均为机器人。条上的线为 95% 置信区间。"},
+                             version_line(), arguments.playing.seed);
+  return write_file(arguments.html,
+                    report_html({"Study of levels", "关卡研究"}, about, tables, language));
 }
 
 int run_study(const Arguments& arguments, const Context& context) {
@@ -290,46 +284,51 @@ int run_study(const Arguments& arguments, const Context& context) {
   if (!played) return report_error(context, played.error());
   const lab::StudyReport report = studying.report();
   const std::vector<PeopleReport> people = people_reports(report, task.people);
-  if (const auto written = write_files(arguments, context, report, people); !written)
+  const std::vector<Table> tables = study_tables(report, people);
+  if (const auto written = write_files(arguments, context.language, tables); !written)
     return report_error(context, written.error());
-  if (arguments.playing.json) {
-    fmt::print(context.out, "{}\n", study_json(report, people));
-  } else {
-    fmt::print(context.out, "{}{}", study_text(context, report),
-               people.empty()
-                   ? context.say({"These are bots; --people FILE says what people would do.\n",
-                                  "以上均为程序棋手；--people 文件 可推测玩家的表现。\n"})
-                   : people_text(context, people));
-  }
+  print_report(context, tables, arguments.playing.json);
+  if (people.empty() && !arguments.playing.json)
+    fmt::print(context.out, "{}",
+               context.say({"These are bots; --people FILE says what people would do.\n",
+                            "以上均为程序棋手；--people 文件 可推测玩家的表现。\n"}));
   return report.interrupted ? kInterrupted : kDone;
 }
 
 /// Options that apply to single levels, not to a comparison of two versions.
-std::array<Option, 6> add_reported(Options& options, Arguments& arguments) {
-  const Option limit = options.add("--limit-for", arguments.limit,
-                                   {"suggest the move limit for this pass rate, in percent",
-                                    "为此过关率（百分比）建议步数上限"});
-  const Option luck = options.flag(
-      "--luck", arguments.luck,
-      {"also measure how much is luck: twice the games", "同时测量运气占比：局数加倍"});
-  const Option targets = options.add(
-      "--targets", arguments.targets,
-      {"a file of lines LEVEL,PERCENT: the wanted pass rates", "目标过关率文件，每行 关卡,百分比"});
-  const Option people = options.add(
-      "--people", arguments.people,
-
-      {"a CSV file of people's results: level,attempts,wins and optionally moves_left; "
-       "forecasts people's pass rates from those of bots, with the error",
-       "玩家数据表（CSV）：level,attempts,wins，可加 moves_left；由棋手预测玩家并给出误差"});
-  const Option csv =
-      options.add("--csv", arguments.csv,
-                  {"also write a table to this file: a row for each player on each level",
-                   "另将表格写入此文件：每关每名棋手一行"});
-  const Option html = options.add(
-      "--html", arguments.html,
-      {"also write a report with charts to this file, one page of HTML that prints well",
-       "另将带图表的报告写入此文件：单个 HTML 页面，可打印"});
-  return {limit, luck, targets, people, csv, html};
+void add_reported(Options& options, Arguments& arguments, const Option& against) {
+  options.heading({"More figures", "更多数据"});
+  options
+      .add("--limit-for", arguments.limit,
+           {"suggest the move limit for this pass rate, in percent",
+            "为此过关率（百分比）建议步数上限"})
+      .excludes({against});
+  options
+      .flag("--luck", arguments.luck,
+            {"also measure how much is luck: twice the games", "同时测量运气占比：局数加倍"})
+      .excludes({against});
+  options
+      .add("--targets", arguments.targets,
+           {"a file of lines LEVEL,PERCENT: the wanted pass rates",
+            "目标过关率文件，每行 关卡,百分比"})
+      .excludes({against});
+  options
+      .add("--people", arguments.people,
+           {"a CSV file of people's results: level,attempts,wins and optionally moves_left; "
+            "forecasts people's pass rates from those of bots, with the error",
+            "玩家数据表（CSV）：level,attempts,wins，可加 moves_left；由棋手预测玩家并给出误差"})
+      .excludes({against});
+  options.heading(kOutputHeading);
+  options
+      .add("--csv", arguments.csv,
+           {"also write a table to this file: a row for each player on each level",
+            "另将表格写入此文件：每关每名棋手一行"})
+      .excludes({against});
+  options
+      .add("--html", arguments.html,
+           {"also write a report with charts to this file, one page of HTML that prints well",
+            "另将带图表的报告写入此文件：单个 HTML 页面，可打印"})
+      .excludes({against});
 }
 
 }  // namespace
@@ -341,6 +340,7 @@ Run define_study(Options& options, const Context& context) {
            {"levels by name, level files, folders of them, or game strings of games for one",
             "关卡名、关卡文件、其文件夹，或单人游戏字符串"})
       .required();
+  options.heading(kGamesHeading);
   options.add("--player", arguments->players,
               {"a selector, with limits after an @ (route@nodes=1000); may be given several times, "
                "the weakest first (default greedy)",
@@ -358,26 +358,30 @@ Run define_study(Options& options, const Context& context) {
                                   {"play until it is decided whether the pass rate is in this "
                                    "band, such as 45..55 (error probabilities 5%)",
                                    "直到判定过关率是否在此区间内，如 45..55（错误概率 5%）"});
-  games.excludes(until).excludes(band);
-  until.excludes(band);
-  const Option against = options.add("--against", arguments->against,
-                                     {"another version of the level: is it easier or harder? Both "
-                                      "are played in pairs with equal chances",
-                                      "该关的另一版本：更容易还是更难？两版以相同的随机成对进行"});
-  const Option difference = options.add(
-      "--difference", arguments->difference,
-      {"with --against: play until it is decided whether the pass rates differ by this many points",
-       "与 --against 同用：直到判定过关率是否相差这么多个百分点"});
-  const Option part = options.add("--part", arguments->part,
-                                  {"play only part K of M of the games, such as 2/8, into the file "
-                                   "of --add-to; gridwise merge joins the files",
-                                   "只进行 M 份中的第 K 份（如 2/8），写入 --add-to 的文件；用 "
-                                   "gridwise merge 合并"});
-  part.excludes(until).excludes(band).excludes(against);
-  against.excludes(until).excludes(band);
-  difference.needs(against).excludes(games);
-  for (const Option& told : add_reported(options, *arguments)) against.excludes(told);
-  part.needs(arguments->playing.define(options));
+  until.excludes({games});
+  band.excludes({games, until});
+  options.heading({"Two versions of a level", "关卡的两版"});
+  const Option against =
+      options
+          .add("--against", arguments->against,
+               {"another version of the level: is it easier or harder? Both are played in pairs "
+                "with equal chances",
+                "该关的另一版本：更容易还是更难？两版以相同的随机成对进行"})
+          .excludes({until, band});
+  options
+      .add("--difference", arguments->difference,
+           {"play until it is decided whether the pass rates differ by this many points",
+            "直到判定过关率是否相差这么多个百分点"})
+      .needs(against)
+      .excludes({games});
+  add_reported(options, *arguments, against);
+  const Option add_to = arguments->playing.define(options);
+  options
+      .add("--part", arguments->part,
+           {"play only part K of M of the games, such as 2/8; gridwise merge joins the files",
+            "只进行 M 份中的第 K 份（如 2/8）；用 gridwise merge 合并文件"})
+      .needs(add_to)
+      .excludes({until, band, against});
   return [arguments, &context] { return run_study(*arguments, context); };
 }
 

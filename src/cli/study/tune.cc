@@ -2,16 +2,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json.hpp>
 #include <memory>
 
 #include "cli/command/commands.h"
+#include "cli/command/options.h"
 #include "cli/input/files.h"
 #include "cli/input/levels.h"
-#include "cli/command/options.h"
-#include "cli/report/study_text.h"
-#include "cli/runs/tuning.h"
-#include "cli/text/json.h"
+#include "cli/report/render.h"
+#include "cli/report/reports.h"
 
 namespace gridwise::cli {
 namespace {
@@ -79,95 +77,6 @@ std::optional<LevelError> read_task(const Arguments& arguments, TuneTask& task) 
   return {};
 }
 
-boost::json::object counts_json(const lab::KindCounts& counts) {
-  const lab::Estimate pass = lab::share_of(counts.won, counts.games);
-  return {{"games", counts.games},
-          {"won", counts.won},
-          {"pass", pass.value},
-          {"interval", {pass.low, pass.high}}};
-}
-
-void print_json(const Context& context, const TuneTask& task, const Tuning& tuning,
-                bool interrupted) {
-  boost::json::array tried;
-  for (const TriedKnob& each : tuning.tried()) {
-    boost::json::array probes;
-    for (const lab::Probe& probe : each.probes) {
-      boost::json::object object = counts_json({probe.games, probe.won});
-      object["value"] = probe.value;
-      probes.push_back(std::move(object));
-    }
-    boost::json::object object{
-        {"knob", each.knob.name},
-        {"from", each.knob.value},
-        {"to", each.value ? boost::json::value(*each.value) : boost::json::value(nullptr)},
-        {"lands", each.lands},
-        {"one_step_jumps_the_band", each.coarse},
-        {"probes", std::move(probes)}};
-    if (each.verified) object["verified"] = counts_json(*each.verified);
-    tried.push_back(std::move(object));
-  }
-  boost::json::object object{{"level", task.level.name},
-                             {"player", task.player.text},
-                             {"band", {task.band.low, task.band.high}},
-                             {"inside_now", tuning.inside_now()},
-                             {"interrupted", interrupted},
-                             {"tried", std::move(tried)}};
-  if (tuning.now().games > 0) object["now"] = counts_json(tuning.now());
-  if (const TriedKnob* best = tuning.landed())
-    object["change"] = {
-        {"knob", best->knob.name}, {"from", best->knob.value}, {"to", *best->value}};
-  fmt::print(context.out, "{}\n", json_line(object));
-}
-
-std::string pass_text(const Context& context, const lab::KindCounts& counts) {
-  return percent_text(context, lab::share_of(counts.won, counts.games));
-}
-
-void print_tried(const Context& context, const TriedKnob& tried) {
-  const auto print = [&](const Words& form, const auto&... arguments) {
-    fmt::print(context.out, fmt::runtime(context.say(form) + "\n"), arguments...);
-  };
-  const std::string& label = context.say(tried.knob.label);
-  if (tried.value && tried.verified) {
-    print({"{} {} to {}: {} in {} games of other seeds{}", "{} {} 改为 {}：另取种子 {}（{} 局）{}"},
-          label, tried.knob.value, *tried.value, pass_text(context, *tried.verified),
-          tried.verified->games,
-          tried.lands ? "" : context.say({"; outside the band", "；不在目标区间内"}));
-  } else if (tried.coarse) {
-    print({"{} {}: no value lands in the band", "{} {}：没有取值落入目标区间"}, label,
-          tried.knob.value);
-  }
-  for (const lab::Probe& probe : tried.probes) {
-    const bool now = probe.value == tried.knob.value;
-    print({"  {:>6}  {:5.1f}%{}", "  {:>6}  {:5.1f}%{}"}, probe.value,
-          100.0 * probe.won / probe.games,
-          now ? context.say({"  (the level now)", "  （现在）"}) : std::string());
-  }
-}
-
-void print_text(const Context& context, const TuneTask& task, const Tuning& tuning) {
-  const auto print = [&](const Words& form, const auto&... arguments) {
-    fmt::print(context.out, fmt::runtime(context.say(form) + "\n"), arguments...);
-  };
-  if (tuning.now().games == 0) return;
-  print({"{}, {}: now {} in {} games; wanted {:g} to {:g}%",
-         "{}，{}：现为 {}（{} 局）；目标 {:g}% 至 {:g}%"},
-        task.level.name, task.player.text, pass_text(context, tuning.now()), tuning.now().games,
-        100 * task.band.low, 100 * task.band.high);
-  if (tuning.inside_now()) {
-    print({"The level is inside the band: no change.", "关卡已在目标区间内，无需改动。"});
-    return;
-  }
-  for (const TriedKnob& tried : tuning.tried()) print_tried(context, tried);
-  if (const TriedKnob* best = tuning.landed()) {
-    print({"Smallest change that lands: {} {} to {}.", "达标的最小改动：{} {} 改为 {}。"},
-          context.say(best->knob.label), best->knob.value, *best->value);
-  } else {
-    print({"No change of one number lands in the band.", "没有单一改动能落入目标区间。"});
-  }
-}
-
 Result<void> write_level(const TuneTask& task, const Tuning& tuning, const std::string& name) {
   const TriedKnob* const best = tuning.landed();
   if (name.empty() || best == nullptr) return {};
@@ -187,11 +96,7 @@ int run_tune(const Arguments& arguments, const Context& context) {
   const Result<void> ran = tuning.run();
   playing.end();
   if (!ran) return report_error(context, ran.error());
-  if (arguments.playing.json) {
-    print_json(context, task, tuning, playing.interrupted());
-  } else {
-    print_text(context, task, tuning);
-  }
+  print_report(context, tune_tables(task, tuning, playing.interrupted()), arguments.playing.json);
   if (const auto written = write_level(task, tuning, arguments.out); !written)
     return report_error(context, written.error());
   if (playing.interrupted()) return kInterrupted;
@@ -203,8 +108,16 @@ int run_tune(const Arguments& arguments, const Context& context) {
 Run define_tune(Options& options, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
   options.add("level", arguments->level, {"a level's name or file", "关卡名或关卡文件"}).required();
+  options.heading(kGamesHeading);
   options.add("--player", arguments->player,
               {"the selector that plays (default greedy)", "棋手（默认 greedy）"});
+  options
+      .add("--games", arguments->games,
+           {"games for each forecast and each verification (default 5000: both agree within 2 "
+            "points)",
+            "每次预测与验证的局数（默认 5000，两者相差 2 个百分点以内）"})
+      .between(100, 10'000'000);
+  options.heading({"The change", "改动"});
   options
       .add("--pass", arguments->band,
            {"the wanted pass rate in percent, such as 45..55", "目标过关率（百分比），如 45..55"})
@@ -214,12 +127,6 @@ Run define_tune(Options& options, const Context& context) {
                "given several times (default: moves, and the goals if no move limit lands)",
                "可改动项：moves、goal.项目、colours、weight.颜色 或 "
                "all，可多次给出（默认步数，步数不行再试目标）"});
-  options
-      .add("--games", arguments->games,
-           {"games for each forecast and each verification (default 5000: both agree within 2 "
-            "points)",
-            "每次预测与验证的局数（默认 5000，两者相差 2 个百分点以内）"})
-      .between(100, 10'000'000);
   options.add("--out", arguments->out,
               {"write the changed level to this file", "将改好的关卡写入此文件"});
   arguments->playing.define(options);

@@ -1,13 +1,11 @@
-// People compared with the bots of a study: rates, fit and residual of each level, as text and as
-// JSON (docs/study.md).
+// People compared with the bots of a study: rates, fit and residual of each level (docs/study.md).
 #pragma once
 
-#include <boost/json/array.hpp>
 #include <map>
 #include <string>
 #include <vector>
 
-#include "cli/command/command.h"
+#include "cli/report/table.h"
 #include "cli/runs/people_file.h"
 #include "lab/people.h"
 #include "lab/study_report.h"
@@ -35,17 +33,12 @@ struct PeopleReport {
 
 /// The share of games won. REQUIRES: at least one game.
 [[nodiscard]] double rate_of(const lab::KindCounts& counts);
-[[nodiscard]] lab::Estimate share_of(const lab::KindCounts& counts);
 
 /// One per bot, all with the same levels; empty without data.
 [[nodiscard]] std::vector<PeopleReport> people_reports(
     const lab::StudyReport& report, const std::map<std::string, PeopleRow>& people);
 
-[[nodiscard]] std::string people_text(const Context& context,
-                                      const std::vector<PeopleReport>& reports);
-/// Why a level is not fitted, or its forecast is unreliable; otherwise empty.
-[[nodiscard]] std::string people_marks(const Context& context, const PeopleReport& report,
-                                       const PeopleReport::Place& place);
-[[nodiscard]] boost::json::array people_json(const std::vector<PeopleReport>& reports);
+/// A row for each bot, with a table of its levels.
+[[nodiscard]] Table people_table(const std::vector<PeopleReport>& reports);
 
 }  // namespace gridwise::cli
