@@ -36,7 +36,6 @@ std::vector<std::string> write_everything(AccountStore& accounts) {
       code(accounts.change_password({"a", "pw-Ann", "new", session("s4")}, host)),
       code(accounts.recover({"a", "reset", "new", "code", session("s4")}, host)),
       code(accounts.make_reset({"other", "a", "host", kNow + kDay, 0}, host)),
-      code(accounts.set_recovery("a", "code", host)),
       code(accounts.sign_out("s1", host)),
       code(accounts.end_sessions("a", "", "", host)),
   };

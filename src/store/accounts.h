@@ -117,10 +117,6 @@ class AccountStore {
                                                   const std::string& name,
                                                   const std::string& name_key,
                                                   const Caller& caller) = 0;
-  /// account/stale unless `rev` matches the account's.
-  [[nodiscard]] virtual Result<AccountRow> set_settings(const std::string& account,
-                                                        std::int64_t rev,
-                                                        const std::string& settings) = 0;
   /// Ends all sessions. Banning a banned account replaces the earlier ban.
   [[nodiscard]] virtual Result<Entered> ban(const std::string& account, std::int64_t until_ms,
                                             const std::string& why, const Caller& caller) = 0;
@@ -149,10 +145,6 @@ class AccountStore {
   [[nodiscard]] virtual Result<Entered> recover(const Recovery& request, const Caller& caller) = 0;
   /// Replaces the account's reset code. account/unknown unless it is a person and not closed.
   [[nodiscard]] virtual Result<void> make_reset(const ResetRow& reset, const Caller& caller) = 0;
-  /// Replaces a person's recovery code.
-  [[nodiscard]] virtual Result<void> set_recovery(const std::string& account,
-                                                  const std::string& recovery,
-                                                  const Caller& caller) = 0;
   /// False if no session has this current token: another request has already renewed it.
   [[nodiscard]] virtual Result<bool> renew_session(const Renewal& renewal, std::int64_t now_ms) = 0;
   /// Records the use of a session and its account. False if there is no such session.

@@ -192,21 +192,6 @@ Result<AccountRow> TableAccounts::rename(const std::string& account, const std::
   });
 }
 
-Result<AccountRow> TableAccounts::set_settings(const std::string& account, std::int64_t rev,
-                                               const std::string& settings) {
-  return write<AccountRow>([&](AccountTables& tables) -> Result<AccountRow> {
-    auto row = not_closed(tables, account);
-    if (!row) return unknown_account();
-    if (row->rev != rev) {
-      return Error{"account/stale", "the settings were changed meanwhile", {}};
-    }
-    row->settings = settings;
-    ++row->rev;
-    tables.put(*row);
-    return *row;
-  });
-}
-
 Result<Entered> TableAccounts::ban(const std::string& account, std::int64_t until_ms,
                                    const std::string& why, const Caller& caller) {
   return write<Entered>([&](AccountTables& tables) -> Result<Entered> {

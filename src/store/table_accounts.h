@@ -18,8 +18,6 @@ class TableAccounts : public AccountStore {
   [[nodiscard]] Result<AccountRow> rename(const std::string& account, const std::string& name,
                                           const std::string& name_key,
                                           const Caller& caller) override;
-  [[nodiscard]] Result<AccountRow> set_settings(const std::string& account, std::int64_t rev,
-                                                const std::string& settings) override;
   [[nodiscard]] Result<Entered> ban(const std::string& account, std::int64_t until_ms,
                                     const std::string& why, const Caller& caller) override;
   [[nodiscard]] Result<AccountRow> unban(const std::string& account, const Caller& caller) override;
@@ -32,8 +30,6 @@ class TableAccounts : public AccountStore {
                                                 const Caller& caller) override;
   [[nodiscard]] Result<Entered> recover(const Recovery& request, const Caller& caller) override;
   [[nodiscard]] Result<void> make_reset(const ResetRow& reset, const Caller& caller) override;
-  [[nodiscard]] Result<void> set_recovery(const std::string& account, const std::string& recovery,
-                                          const Caller& caller) override;
   [[nodiscard]] Result<bool> renew_session(const Renewal& renewal, std::int64_t now_ms) override;
   [[nodiscard]] Result<bool> touch_session(const std::string& hash, std::int64_t now_ms,
                                            std::int64_t expires_ms) override;

@@ -134,20 +134,6 @@ Result<void> TableAccounts::make_reset(const ResetRow& reset, const Caller& call
   });
 }
 
-Result<void> TableAccounts::set_recovery(const std::string& account, const std::string& recovery,
-                                         const Caller& caller) {
-  return transaction([&](AccountTables& tables) -> Result<void> {
-    std::optional<AccountRow> person = tables.account(account);
-    if (!person || person->kind != AccountKind::kPerson) return unknown_account();
-    const Result<void> open = check_open(*person, caller.now_ms);
-    if (!open) return open;
-    person->recovery = recovery;
-    tables.put(*person);
-    add_audit(tables, caller, audit_action::kRecoveryCode, account);
-    return {};
-  });
-}
-
 Result<bool> TableAccounts::renew_session(const Renewal& renewal, std::int64_t now_ms) {
   return write<bool>([&](AccountTables& tables) -> Result<bool> {
     std::optional<SessionRow> session = tables.session(renewal.hash);
