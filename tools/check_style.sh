@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Style checks: formatting, file length, shellcheck, Python syntax, header comments. One test per
-# check; prints "N passed, N failed".
+# Style checks: formatting, one source for each class, shellcheck, Python syntax, header comments.
+# One test per check; prints "N passed, N failed".
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 passed=0
@@ -25,11 +25,6 @@ ours() {
 }
 
 layout() { ours '*.h' '*.cc' | xargs -0 -r clang-format-19 --dry-run --Werror; }
-lengths() {
-  ours '*.h' '*.cc' '*.py' '*.sh' 'web/src/*.ts' 'web/src/*.svelte' | xargs -0 -r awk '
-    FNR == 601 { print FILENAME ": more than 600 lines"; bad = 1 }
-    END { exit bad }'
-}
 shell() { ours '*.sh' run test .ci/run tests/nightly | xargs -0 -r shellcheck; }
 python() { ours '*.py' | xargs -0 -r python3 -m py_compile; }
 headers() {
@@ -39,7 +34,7 @@ headers() {
 }
 
 check layout layout
-check lengths lengths
+check one-source tools/one_source.py
 check shell shell
 check python python
 check headers headers

@@ -63,15 +63,16 @@ Result<std::unique_ptr<Program>> Program::launch(const GameSetup& setup, const s
         fmt::format("the Gomocup protocol is for gomoku, not for {}", setup.game->info().id),
         {}};
   }
-  auto process = Process::launch(path);
-  if (!process) return process.error();
+  // These programs look for their files in their own folder.
+  auto process = Process::start({.words = {path}, .in_own_folder = true, .own_group = true});
+  if (!process) return Error{"player/program", process.error().says, {}};
   return std::unique_ptr<Program>(
       new Program(*std::move(process), size->value, *bits, request, control));
 }
 
 void Program::send_settings() {
   const auto send = [&](std::string_view key, long long value) {
-    process_.write_line(fmt::format("INFO {} {}", key, value));
+    write_line(fmt::format("INFO {} {}", key, value));
   };
   send("timeout_turn",
        std::min(control_.turn.value_or(kLongest), request_.time.value_or(kLongest)).count());
@@ -87,7 +88,7 @@ void Program::send_settings() {
 Result<void> Program::start() {
   known_ = 0;
   rest();
-  process_.write_line(started_ ? "RESTART" : fmt::format("START {}", size_));
+  write_line(started_ ? "RESTART" : fmt::format("START {}", size_));
   const auto ready = read_answer(kStartTimeout);
   if (!ready) return ready.error();
   if (!ready->starts_with("OK"))
@@ -97,9 +98,30 @@ Result<void> Program::start() {
   return {};
 }
 
+Result<std::string> Program::read_line(milliseconds timeout) {
+  const auto until = std::chrono::steady_clock::now() + timeout;
+  std::string& text = process_.output;
+  while (true) {
+    if (const std::size_t length = text.find('\n'); length != std::string::npos) {
+      std::string line = text.substr(0, length);
+      text.erase(0, length + 1);
+      if (line.ends_with('\r')) line.pop_back();
+      return line;
+    }
+    switch (process_.read(until)) {
+      case Process::Got::kSome:
+        break;
+      case Process::Got::kNothing:
+        return Error{"player/silent", "the program does not answer", {}};
+      case Process::Got::kEnd:
+        return Error{"player/ended", "the program has ended", {}};
+    }
+  }
+}
+
 Result<std::string> Program::read_answer(milliseconds timeout) {
   while (true) {
-    auto line = process_.read_line(timeout);
+    auto line = read_line(timeout);
     if (line && is_message(*line)) continue;
     answered_ = std::chrono::steady_clock::now();
     return line;
@@ -109,7 +131,7 @@ Result<std::string> Program::read_answer(milliseconds timeout) {
 void Program::send_position(const AnyPosition& position, const View& view) {
   const std::vector<std::string> moves = position.moves();
   if (known_ > 0 && known_ + 1 == moves.size() && view.last.size() == 1) {
-    process_.write_line("TURN " + text_of(cell_at(view.last.front(), size_)));
+    write_line("TURN " + text_of(cell_at(view.last.front(), size_)));
     return;
   }
   const std::string own = position.seat() == 0 ? "black" : "white";
@@ -120,25 +142,24 @@ void Program::send_position(const AnyPosition& position, const View& view) {
     stones[view.cells[i].tokens.front() == "black" ? 0 : 1].push_back(static_cast<int>(i));
   }
   if (stones[0].empty()) {
-    process_.write_line("BEGIN");
+    write_line("BEGIN");
     return;
   }
-  process_.write_line("BOARD");
+  write_line("BOARD");
   for (std::size_t i = 0; i < stones[0].size() + stones[1].size(); ++i) {
     const std::size_t colour = i % 2;
     if (i / 2 >= stones[colour].size()) continue;
     const bool mine = (colour == 0) == (own == "black");
-    process_.write_line(
-        fmt::format("{},{}", text_of(cell_at(stones[colour][i / 2], size_)), mine ? 1 : 2));
+    write_line(fmt::format("{},{}", text_of(cell_at(stones[colour][i / 2], size_)), mine ? 1 : 2));
   }
-  process_.write_line("DONE");
+  write_line("DONE");
 }
 
 void Program::rest() { std::this_thread::sleep_until(answered_ + kPauseAfterAnswer); }
 
 Result<std::string> Program::choose(const AnyPosition& position, const PlayerClock& clock) {
   const View view = position.view();
-  if (clock.left) process_.write_line(fmt::format("INFO time_left {}", clock.left->count()));
+  if (clock.left) write_line(fmt::format("INFO time_left {}", clock.left->count()));
   send_position(position, view);
   const milliseconds time = std::min({clock.turn.value_or(kLongest), clock.left.value_or(kLongest),
                                       request_.time.value_or(kLongest)});

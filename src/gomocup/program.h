@@ -6,9 +6,9 @@
 #include <string>
 
 #include "games/registry.h"
-#include "gomocup/process.h"
 #include "kit/limits.h"
 #include "kit/player_clock.h"
+#include "kit/process.h"
 
 namespace gridwise::gomocup {
 
@@ -24,7 +24,7 @@ class Program {
 
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
-  ~Program() { process_.write_line("END"); }
+  ~Program() { write_line("END"); }
 
   /// Starts a new game. Error: player/program.
   [[nodiscard]] Result<void> start();
@@ -42,6 +42,10 @@ class Program {
         request_(std::move(request)),
         control_(control) {}
 
+  /// A program that no longer reads is noticed at the next read.
+  void write_line(const std::string& line) { process_.write(line + '\n'); }
+  /// Without its line end. Errors: player/silent after `timeout`, player/ended.
+  [[nodiscard]] Result<std::string> read_line(std::chrono::milliseconds timeout);
   void send_settings();
   /// Sends the opponent's last move if the program knows the position before it, else the whole
   /// board.

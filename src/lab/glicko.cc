@@ -118,9 +118,4 @@ double deviation_after(const Rating& rating, double periods) {
   return limited_deviation(grown(rating.deviation / kScale, rating.volatility, periods));
 }
 
-double expected_score(const Rating& player, const Rating& opponent) {
-  const double phi = std::hypot(player.deviation, opponent.deviation) / kScale;
-  return expected(inner(player.value), inner(opponent.value), weight(phi));
-}
-
 }  // namespace gridwise::lab

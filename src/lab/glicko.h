@@ -48,7 +48,4 @@ struct Evidence {
 /// today. REQUIRES: periods >= 0.
 [[nodiscard]] double deviation_after(const Rating& rating, double periods);
 
-/// The expected score of `player` against `opponent`, 0 to 1, accounting for both deviations.
-[[nodiscard]] double expected_score(const Rating& player, const Rating& opponent);
-
 }  // namespace gridwise::lab

@@ -83,14 +83,6 @@ TEST_CASE("glicko: the_deviation_stays_between_45_and_350") {
   CHECK(rating.deviation == 45);
 }
 
-TEST_CASE("glicko: expected_scores_add_up_to_1") {
-  const Rating strong{1800, 60, 0.06};
-  const Rating weak{1500, 200, 0.06};
-  CHECK(expected_score(strong, strong) == doctest::Approx(0.5));
-  CHECK(expected_score(strong, weak) > 0.7);
-  CHECK(expected_score(strong, weak) + expected_score(weak, strong) == doctest::Approx(1));
-}
-
 TEST_CASE("glicko: numbers_out_of_range_are_refused") {
   const double infinite = std::numeric_limits<double>::infinity();
   const double unknown = std::numeric_limits<double>::quiet_NaN();

@@ -164,12 +164,6 @@ void StoppingRegion::for_each_end(double p,
   recurse(static_cast<int>(starts_.size()) - 2, p, stops, use);
 }
 
-double StoppingRegion::mean_games(double p) const {
-  double mean = 0;
-  for_each_end(p, [&](int games, int, double chance) { mean += games * chance; });
-  return mean;
-}
-
 double StoppingRegion::chance_above(double p, int games, int won) const {
   double above = 0;
   for_each_end(p, [&](int n, int s, double chance) {

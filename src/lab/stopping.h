@@ -1,5 +1,5 @@
 // When a study may stop: rules based only on the numbers of games played and won. Recursion gives
-// their exact errors, mean number of games, and an interval that is valid after stopping.
+// their exact errors and an interval that is valid after stopping.
 #pragma once
 
 #include <functional>
@@ -97,7 +97,6 @@ class StoppingRegion {
   /// Calls `use(games, won, chance)` for every stopping point; skips those with a probability below
   /// 1e-15.
   void for_each_end(double p, const std::function<void(int, int, double)>& use) const;
-  [[nodiscard]] double mean_games(double p) const;
   /// The 95% interval given that the rule stopped at (games, won). Stopping points are ordered by
   /// their share of wins (Emerson, Fleming: Parameter estimation following group sequential
   /// hypothesis testing, 1990), and half of the probability of an equal share counts (mid-p;

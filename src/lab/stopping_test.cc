@@ -19,6 +19,12 @@ StoppingRegion region_of(const BandTest& test) {
   return {test.most(), [&](int games, int won) { return test.decide(games, won).has_value(); }};
 }
 
+double mean_games(const StoppingRegion& region, double p) {
+  double mean = 0;
+  region.for_each_end(p, [&](int games, int, double chance) { mean += games * chance; });
+  return mean;
+}
+
 /// The probability of each verdict, indexed by BandVerdict.
 std::array<double, 3> verdicts(const BandTest& test, const StoppingRegion& region, double p) {
   std::array<double, 3> chances{};
@@ -110,7 +116,7 @@ TEST_CASE("a_tiny_rule_has_the_ends_that_can_be_counted_by_hand") {
   CHECK(ends[{2, 1}] == doctest::Approx(0.1875));
   CHECK(ends[{3, 1}] == doctest::Approx(0.140625));
   CHECK(ends[{3, 0}] == doctest::Approx(0.421875));
-  CHECK(region.mean_games(0.25) == doctest::Approx(0.25 + 2 * 0.1875 + 3 * 0.5625));
+  CHECK(mean_games(region, 0.25) == doctest::Approx(0.25 + 2 * 0.1875 + 3 * 0.5625));
 }
 
 TEST_CASE("a_band_test_errs_in_at_most_5_of_100_cases_two_points_from_an_edge") {
@@ -123,7 +129,7 @@ TEST_CASE("a_band_test_errs_in_at_most_5_of_100_cases_two_points_from_an_edge") 
       CAPTURE(p);
       const auto chances = verdicts(test, region, p);
       CHECK(1 - chances[static_cast<std::size_t>(kHypotheses[i].second)] <= 0.05);
-      CHECK(region.mean_games(p) <= 0.52 * test.fixed());
+      CHECK(mean_games(region, p) <= 0.52 * test.fixed());
     }
   }
 }
@@ -136,10 +142,10 @@ TEST_CASE("the_fixed_number_of_games_is_that_of_the_document") {
 TEST_CASE("farther_from_the_edges_a_band_test_is_shorter") {
   const BandTest test({0.45, 0.60});
   const StoppingRegion region = region_of(test);
-  CHECK(region.mean_games(0.39) == doctest::Approx(307).epsilon(0.03));
-  CHECK(region.mean_games(0.43) == doctest::Approx(832).epsilon(0.03));
-  CHECK(region.mean_games(0.45) == doctest::Approx(1306).epsilon(0.03));
-  CHECK(region.mean_games(0.525) == doctest::Approx(325).epsilon(0.03));
+  CHECK(mean_games(region, 0.39) == doctest::Approx(307).epsilon(0.03));
+  CHECK(mean_games(region, 0.43) == doctest::Approx(832).epsilon(0.03));
+  CHECK(mean_games(region, 0.45) == doctest::Approx(1306).epsilon(0.03));
+  CHECK(mean_games(region, 0.525) == doctest::Approx(325).epsilon(0.03));
 }
 
 TEST_CASE("two_thousand_runs_agree_with_the_recursion") {
@@ -171,7 +177,7 @@ TEST_CASE("two_thousand_runs_agree_with_the_recursion") {
     }
     const double mean = games / kRuns;
     const double error = std::sqrt((squares / kRuns - mean * mean) / kRuns);
-    CHECK(std::abs(mean - region.mean_games(p)) <= 3 * error);
+    CHECK(std::abs(mean - mean_games(region, p)) <= 3 * error);
     CHECK(held >= 0.935 * kRuns);
     CHECK(held <= 0.965 * kRuns);
   }
@@ -253,7 +259,7 @@ TEST_CASE("a_width_rule_reaches_its_width_and_its_interval_holds") {
     CHECK(coverage(region, p) >= 0.935);
     CHECK(coverage(region, p) <= 0.97);
   }
-  CHECK(region.mean_games(0.5) == doctest::Approx(2400).epsilon(0.03));
+  CHECK(mean_games(region, 0.5) == doctest::Approx(2400).epsilon(0.03));
 }
 
 }  // namespace gridwise::lab

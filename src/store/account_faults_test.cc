@@ -39,7 +39,6 @@ std::vector<std::string> write_everything(Store& store) {
       code(
           store.change(rules::recover, Recovery{"a", "reset", "new", "code", session("s4")}, host)),
       code(store.change(rules::make_reset, ResetRow{"other", "a", "host", kNow + kDay, 0}, host)),
-      code(store.change(rules::set_recovery, "a", "code", host)),
       code(store.change(rules::sign_out, "s1", host)),
       code(store.change(rules::end_sessions, "a", "", "", host)),
   };

@@ -27,8 +27,9 @@ Swept sweep_all(Store& store, std::int64_t now_ms) {
 TEST_CASE("a_deleted_account_keeps_its_id_and_kind_only") {
   const EveryStore every;
   for (const auto& store : every.stores) {
-    add_person(*store, "a", "Ann", "s1");
-    REQUIRE(store->change(rules::set_settings, "a", 0, "{\"theme\":\"dark\"}"));
+    SignUp request = sign_up("a", "Ann", "s1");
+    request.account.settings = "{\"theme\":\"dark\"}";
+    REQUIRE(store->change(rules::sign_up, request, by("a")));
     REQUIRE(store->change(rules::make_reset, ResetRow{"reset", "a", "host", kNow + kDay, 0},
                           by("host")));
     const std::vector<AttemptRule> rules{{"n:ann", 1, kDay, 1'000, kDay}};
@@ -43,7 +44,7 @@ TEST_CASE("a_deleted_account_keeps_its_id_and_kind_only") {
     wanted.state = AccountState::kClosed;
     wanted.created_ms = kNow;
     wanted.seen_ms = 20'000 * kDay;
-    wanted.rev = 2;
+    wanted.rev = 1;
     CHECK(**store->look(rules::find_account, "a") == wanted);
     CHECK(!*store->look(rules::find_session, "s1", kNow));
     CHECK(!*read_accounts(*store, &AccountTables::account_named, "key-Ann"));

@@ -91,7 +91,6 @@ inline constexpr std::string_view kBlocked = "blocked";  ///< too many attempts;
 inline constexpr std::string_view kSignOut = "sign_out";
 inline constexpr std::string_view kSessionEnded = "session_ended";
 inline constexpr std::string_view kPassword = "password";
-inline constexpr std::string_view kRecoveryCode = "recovery_code";
 inline constexpr std::string_view kRecovered = "recovered";  ///< by the recovery code
 inline constexpr std::string_view kResetMade = "reset_made";
 inline constexpr std::string_view kResetUsed = "reset_used";

@@ -185,20 +185,6 @@ Result<AccountRow> rename(Tables& tables, const std::string& account, const std:
   return *row;
 }
 
-Result<AccountRow> set_settings(Tables& tables, const std::string& account, std::int64_t rev,
-                                const std::string& settings) {
-  AccountTables& accounts = tables.accounts();
-  auto row = not_closed(accounts, account);
-  if (!row) return unknown_account();
-  if (row->rev != rev) {
-    return Error{"account/stale", "the settings were changed meanwhile", {}};
-  }
-  row->settings = settings;
-  ++row->rev;
-  accounts.put(*row);
-  return *row;
-}
-
 Result<Entered> ban(Tables& tables, const std::string& account, std::int64_t until_ms,
                     const std::string& why, const Caller& caller) {
   AccountTables& accounts = tables.accounts();

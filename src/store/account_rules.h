@@ -69,9 +69,6 @@ namespace rules {
 [[nodiscard]] Result<AccountRow> rename(Tables& tables, const std::string& account,
                                         const std::string& name, const std::string& name_key,
                                         const Caller& caller);
-/// account/stale unless `rev` matches the account's.
-[[nodiscard]] Result<AccountRow> set_settings(Tables& tables, const std::string& account,
-                                              std::int64_t rev, const std::string& settings);
 /// Ends all sessions. Banning a banned account replaces the earlier ban.
 [[nodiscard]] Result<Entered> ban(Tables& tables, const std::string& account, std::int64_t until_ms,
                                   const std::string& why, const Caller& caller);

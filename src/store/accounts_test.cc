@@ -94,17 +94,6 @@ TEST_CASE("a_new_name_frees_the_old_one") {
   }
 }
 
-TEST_CASE("settings_change_only_from_the_revision_they_were_read_at") {
-  const EveryStore every;
-  for (const auto& store : every.stores) {
-    add_person(*store, "a", "Ann", "s1");
-    CHECK(store->change(rules::set_settings, "a", 0, "{\"theme\":\"dark\"}")->rev == 1);
-    CHECK(code(store->change(rules::set_settings, "a", 0, "{}")) == "account/stale");
-    CHECK((*store->look(rules::find_account, "a"))->settings == "{\"theme\":\"dark\"}");
-    CHECK(code(store->change(rules::set_settings, "nobody", 0, "{}")) == "account/unknown");
-  }
-}
-
 TEST_CASE("a_ban_ends_sessions_and_may_have_an_end") {
   const EveryStore every;
   for (const auto& store : every.stores) {

@@ -127,19 +127,6 @@ Result<void> make_reset(Tables& tables, const ResetRow& reset, const Caller& cal
   return {};
 }
 
-Result<void> set_recovery(Tables& tables, const std::string& account, const std::string& recovery,
-                          const Caller& caller) {
-  AccountTables& accounts = tables.accounts();
-  std::optional<AccountRow> person = accounts.account(account);
-  if (!person || person->kind != AccountKind::kPerson) return unknown_account();
-  const Result<void> open = check_open(*person, caller.now_ms);
-  if (!open) return open;
-  person->recovery = recovery;
-  accounts.put(*person);
-  add_audit(accounts, caller, audit_action::kRecoveryCode, account);
-  return {};
-}
-
 Result<bool> renew_session(Tables& tables, const Renewal& renewal, std::int64_t now_ms) {
   AccountTables& accounts = tables.accounts();
   std::optional<SessionRow> session = accounts.session(renewal.hash);

@@ -50,9 +50,6 @@ namespace rules {
                                       const Caller& caller);
 /// Replaces the account's reset code. account/unknown unless it is a person and not closed.
 [[nodiscard]] Result<void> make_reset(Tables& tables, const ResetRow& reset, const Caller& caller);
-/// Replaces a person's recovery code.
-[[nodiscard]] Result<void> set_recovery(Tables& tables, const std::string& account,
-                                        const std::string& recovery, const Caller& caller);
 /// False if no session has this current token: another request has already renewed it.
 [[nodiscard]] Result<bool> renew_session(Tables& tables, const Renewal& renewal,
                                          std::int64_t now_ms);

@@ -1,18 +1,13 @@
 #include "account/image/child.h"
 
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>  // NOLINT(modernize-deprecated-headers): kill and sigset_t are POSIX
-#include <spawn.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <fstream>
 #include <optional>
 
@@ -41,31 +36,11 @@ constexpr bool kSanitized = false;
 
 Error failed() { return {"look/image", "the image could not be decoded", {}}; }
 
-/// Sends all bytes and shuts down the sending side. False if the child does not read them.
-bool send_all(int channel, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t sent = send(channel, bytes.data(), bytes.size(), MSG_NOSIGNAL);
-    if (sent < 0 && errno == EINTR) continue;
-    if (sent <= 0) return false;
-    bytes.remove_prefix(static_cast<std::size_t>(sent));
-  }
-  return shutdown(channel, SHUT_WR) == 0;
-}
-
-/// Reads until end of file; none on timeout or if there is more than `most`.
-std::optional<std::string> read_all(int channel, std::size_t most,
-                                    std::optional<SteadyClock::time_point> until = {}) {
+/// The child's input until its end; none if there is more than `most`.
+std::optional<std::string> read_all(int channel, std::size_t most) {
   std::string bytes;
   std::array<char, 16'384> part{};
   while (bytes.size() <= most) {
-    if (until) {
-      const auto left =
-          std::chrono::duration_cast<std::chrono::milliseconds>(*until - SteadyClock::now());
-      pollfd waiting{channel, POLLIN, 0};
-      const int ready = left.count() <= 0 ? 0 : poll(&waiting, 1, static_cast<int>(left.count()));
-      if (ready < 0 && errno == EINTR) continue;
-      if (ready <= 0) return {};
-    }
     const ssize_t got = read(channel, part.data(), part.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return {};
@@ -75,40 +50,16 @@ std::optional<std::string> read_all(int channel, std::size_t most,
   return {};
 }
 
-/// Starts the program with `channel` as its only open file, for input and output; returns 0 or an
-/// errno.
-int spawn(pid_t& child, const std::string& program, int channel) {
-  constexpr int kFirstOther = 3;
-  posix_spawn_file_actions_t actions;
-  posix_spawnattr_t attributes;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_adddup2(&actions, channel, STDIN_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, channel, STDOUT_FILENO);
-  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  posix_spawn_file_actions_addclosefrom_np(&actions, kFirstOther);
-  posix_spawnattr_init(&attributes);
-  sigset_t none;
-  sigemptyset(&none);
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
-  std::string path = program;
-  std::string verb = "image";
-  const std::array<char*, 3> arguments{path.data(), verb.data(), nullptr};
-  const std::array<char*, 1> no_environment{nullptr};
-  const int problem = posix_spawn(&child, path.c_str(), &actions, &attributes, arguments.data(),
-                                  no_environment.data());
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&actions);
-  return problem;
-}
-
-/// The child's exit code; negative if it was killed.
-int wait_for(pid_t child) {
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0) {
-    if (errno != EINTR) return -1;
+/// All that the child says; none if it does not finish in time or says too much.
+std::optional<std::string> answer_of(Process& child, std::string_view upload) {
+  const auto until = SteadyClock::now() + kLongestWork;
+  if (!child.write(upload) || !child.end_input()) return {};
+  while (child.output.size() <= kLongestAnswer) {
+    const Process::Got got = child.read(until);
+    if (got == Process::Got::kEnd) return std::move(child.output);
+    if (got == Process::Got::kNothing) return {};
   }
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  return {};
 }
 
 /// The error reported by a child: code and message, one line each.
@@ -161,20 +112,12 @@ Result<std::string> make_in_child(const std::string& program, std::string_view u
   // Plainly invalid uploads need no process.
   const Result<CheckedImage> checked = check_image(upload);
   if (!checked) return checked.error();
-  const auto until = SteadyClock::now() + kLongestWork;
-  std::array<int, 2> ends{-1, -1};
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) return failed();
-  pid_t child = 0;
-  const int problem = spawn(child, program, ends[1]);
-  close(ends[1]);
-  std::optional<std::string> answer;
-  if (problem == 0 && send_all(ends[0], upload)) {
-    answer = read_all(ends[0], kLongestAnswer, until);
-  }
-  close(ends[0]);
-  if (problem != 0) return failed();
-  if (!answer) kill(child, SIGKILL);
-  const int code = wait_for(child);
+  auto child =
+      Process::start({.words = {program, "image"}, .environment = std::vector<std::string>()});
+  if (!child) return failed();
+  std::optional<std::string> answer = answer_of(*child, upload);
+  if (!answer) child->signal(SIGKILL);
+  const int code = child->wait();
   if (!answer) return failed();
   if (code == kRefused) return error_of(*answer);
   if (code != 0 || answer->empty()) return failed();

@@ -36,8 +36,6 @@ class HashQueue {
   void hash(const std::string& address, std::string password,
             const std::function<void(Result<std::string>)>& done);
 
-  [[nodiscard]] std::size_t waiting() const { return waiting_.size(); }
-
  private:
   /// Runs on the lane; returns a continuation for the loop.
   using Work = std::function<std::function<void()>(const PasswordHasher&)>;

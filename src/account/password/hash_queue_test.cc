@@ -51,7 +51,7 @@ TEST_CASE("a_full_queue_answers_at_once") {
   for (std::size_t i = 0; i <= HashQueue::kMostWaiting; ++i) {
     queue.ask("address " + std::to_string(i), "waits");
   }
-  CHECK(queue.queue.waiting() == HashQueue::kMostWaiting);
+  CHECK(queue.ended.empty());
   queue.ask("z", "late");
   CHECK(queue.ended == std::vector<std::string>{"late account/busy"});
   CHECK(queue.hasher->verifies == 0);
@@ -62,7 +62,6 @@ TEST_CASE("two_of_an_address_wait") {
   for (const char* name : {"runs", "waits", "waits", "late"}) queue.ask("a", name);
   queue.ask("b", "other");
   CHECK(queue.ended == std::vector<std::string>{"late account/busy"});
-  CHECK(queue.queue.waiting() == 3);
 }
 
 TEST_CASE("nobody_waits_longer_than_three_seconds") {

@@ -91,8 +91,6 @@ class Sessions {
   /// Call every second: closes live sessions that ended elsewhere or expired.
   void look();
 
-  [[nodiscard]] std::size_t pending() const { return pending_.size(); }
-
  private:
   [[nodiscard]] SessionPtr use(const FoundSession& found);
   void settle(const SessionPtr& session, const Visitor& visitor, Principal::Done done);

@@ -53,9 +53,6 @@ class Board {
     return cells(stone, Threat::kFour) | cells(stone, Threat::kFourThree) |
            cells(stone, Threat::kOpenFour);
   }
-  [[nodiscard]] CellSet threes(Stone stone) const {
-    return cells(stone, Threat::kThree) | cells(stone, Threat::kTwoThrees);
-  }
   /// REQUIRES: the cell is empty, also for the next three functions.
   [[nodiscard]] CellShapes shapes(Move cell, Stone stone) const {
     return cells_[cell][index_of(stone)].shapes;

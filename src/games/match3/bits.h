@@ -58,7 +58,6 @@ struct Bits {
 
   constexpr void set(int index) { word[at(index)] |= std::uint64_t{1} << (index & 63); }
   constexpr void reset(int index) { word[at(index)] &= ~(std::uint64_t{1} << (index & 63)); }
-  constexpr void flip(int index) { word[at(index)] ^= std::uint64_t{1} << (index & 63); }
   /// Branchless, for unpredictable conditions.
   constexpr void flip_if(bool condition, const Bits& cells) {
     for (int i = 0; i < words; ++i) word[i] ^= cells.word[i] & -std::uint64_t{condition};

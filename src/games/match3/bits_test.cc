@@ -78,7 +78,7 @@ void check_lanes(Random& random) {
   Bits<words> odd{};
   for (int index = 0; index < kEnd; ++index) {
     for (int at = index; links.test(at); at += kDown)
-      if (cells.test(at + kDown)) odd.flip(index);
+      if (cells.test(at + kDown)) odd.put(index, !odd.test(index));
   }
   REQUIRE(StraightLanes<words>(links).odd_below(cells) == odd);
 }

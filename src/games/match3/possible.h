@@ -63,8 +63,6 @@ class Possible {
   [[nodiscard]] bool clears(Colour colour) const;
   [[nodiscard]] ColourSet colours() const { return colours_; }
   [[nodiscard]] bool any_special() const { return line_ || bomb_ || ufo_ || rainbow_; }
-  /// Whether tiles can ever match.
-  [[nodiscard]] bool any_match() const;
   /// Whether the spawner at this index ever has room for a unit.
   [[nodiscard]] bool live(std::size_t spawner) const;
   /// The cell of a spawner that always fills this one's cell first; -1 if there is none.

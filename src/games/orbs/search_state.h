@@ -1,5 +1,5 @@
-// Shared by the searches: the tables of a problem, and the compact state of a route. The state
-// holds a lower bound on the carries still needed, which two look-ups per step update.
+// Shared by the searches: the tables of a problem, and the state before the first step with its
+// lower bound.
 #pragma once
 
 #include <algorithm>
@@ -82,18 +82,11 @@ struct SearchState {
 
   Packed<Word> board;
   std::array<Place, kMostKinds> places{};  ///< by kind, the index of its column counts in its table
-  std::uint8_t at = 0;
-  std::uint8_t direction = kNoDirection;  ///< of the last step
-  std::uint8_t held = 0;                  ///< code of the orb held
-  std::uint8_t carries = 0;               ///< still needed, over all kinds
-  std::uint8_t start = 0;
-  std::uint8_t wait = 0;  ///< lengths to wait, if the last step counts as several
-
-  [[nodiscard]] bool goes_back(std::uint8_t step) const { return step == (direction ^ 4U); }
+  std::uint8_t held = 0;                   ///< code of the orb held
+  std::uint8_t carries = 0;                ///< still needed, over all kinds
 };
 
-/// The state with the orb on `square` in hand, after the played steps of `from`. Its first step may
-/// take back a played one: the player may have made a mistake.
+/// The state with the orb on `square` in hand, after the played steps of `from`.
 template <class Word, class Place>
 [[nodiscard]] SearchState<Word, Place> first_state(const SearchContext& context,
                                                    const Position& from, int square) {
@@ -109,85 +102,18 @@ template <class Word, class Place>
     state.carries = static_cast<std::uint8_t>(
         state.carries + context.tables[code]->carries(state.places[code - 1]));
   }
-  state.at = static_cast<std::uint8_t>(square);
-  state.start = static_cast<std::uint8_t>(from.held() >= 0 ? from.start() : square);
   state.held = static_cast<std::uint8_t>(state.board.at(square));
   return state;
 }
 
-template <class Word, class Place>
-[[nodiscard]] Packed<Word> board_after(const SearchState<Word, Place>& state, int to) {
-  Packed<Word> board = state.board;
-  board.swap(state.at, to);
-  return board;
-}
-
-/// How a step to `to` changes the held kind's table index; the other kind's changes by the
-/// negative.
-template <class Word, class Place>
-[[nodiscard]] std::int32_t shift(const SearchContext& context,
-                                 const SearchState<Word, Place>& state, std::size_t to) {
-  return state.board.at(static_cast<int>(to)) == state.held
-             ? 0
-             : context.weight[to] - context.weight[state.at];
-}
-
-/// The carries of one kind with its table index changed by `by`.
-template <class Word, class Place>
-[[nodiscard]] int carries_of(const SearchContext& context, const SearchState<Word, Place>& state,
-                             unsigned code, std::int32_t by) {
-  const TransportTable* const table = context.tables[code];
-  if (table == nullptr) return 0;
-  return table->carries(static_cast<std::uint32_t>(state.places[code - 1] + by));
-}
-
-template <class Word, class Place>
-[[nodiscard]] int carries_after(const SearchContext& context, const SearchState<Word, Place>& state,
-                                std::size_t to) {
-  const std::int32_t by = shift(context, state, to);
-  if (by == 0) return state.carries;
-  const unsigned other = state.board.at(static_cast<int>(to));
-  return state.carries + carries_of(context, state, state.held, by) -
-         carries_of(context, state, state.held, 0) + carries_of(context, state, other, -by) -
-         carries_of(context, state, other, 0);
-}
-
-/// A lower bound on the steps still needed after a step to `to`; `carries` is carries_after(). A
-/// sideways step carries one orb besides the held one. That orb is of the held kind or of another,
-/// so the carries of either group are a lower bound.
-template <class Word, class Place>
-[[nodiscard]] int steps_needed_after(const SearchContext& context,
-                                     const SearchState<Word, Place>& state, std::size_t to,
-                                     int carries) {
-  const int held = carries_of(context, state, state.held, shift(context, state, to));
-  return context.steps_for(std::max(carries - held, held));
-}
-
-/// The same before any step.
+/// A lower bound on the steps still needed. A sideways step carries one orb besides the held one.
+/// That orb is of the held kind or of another, so the carries of either group are a lower bound.
 template <class Word, class Place>
 [[nodiscard]] int steps_needed(const SearchContext& context,
                                const SearchState<Word, Place>& state) {
-  const int held = carries_of(context, state, state.held, 0);
+  const TransportTable* const table = context.tables[state.held];
+  const int held = table != nullptr ? table->carries(state.places[state.held - 1U]) : 0;
   return context.steps_for(std::max(state.carries - held, held));
-}
-
-template <class Word, class Place>
-[[nodiscard]] SearchState<Word, Place> state_after(const SearchContext& context,
-                                                   const SearchState<Word, Place>& state,
-                                                   SearchContext::RouteStep step) {
-  SearchState<Word, Place> next = state;
-  next.carries = static_cast<std::uint8_t>(carries_after(context, state, step.to));
-  const std::int32_t by = shift(context, state, step.to);
-  const unsigned other = state.board.at(step.to);
-  if (context.tables[state.held] != nullptr)
-    next.places[state.held - 1U] = static_cast<Place>(next.places[state.held - 1U] + by);
-  if (context.tables[other] != nullptr)
-    next.places[other - 1] = static_cast<Place>(next.places[other - 1] - by);
-  next.board = board_after(state, step.to);
-  next.at = step.to;
-  next.direction = step.direction;
-  next.wait = step.extra;
-  return next;
 }
 
 /// Hash of a board and the square of the held orb.

@@ -76,8 +76,6 @@ class Thinking {
   void release(Id id);
 
   [[nodiscard]] const Turns& waiting() const { return turns_; }
-  [[nodiscard]] std::size_t at_work() const { return under_way_.size(); }
-  [[nodiscard]] int stuck() const { return stuck_; }
 
  private:
   struct UnderWay {

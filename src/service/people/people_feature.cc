@@ -305,8 +305,8 @@ Result<json::value> PeopleFeature::list_blocks(Call& call) {
   const PrincipalPtr person = call.person;
   json::array list;
   if (person && person->settled()) {
-    const auto rows = in_.store->look(
-        [&](Tables& tables) { return tables.people().blocks_of(person->account); });
+    const auto rows =
+        in_.store->look([&](Tables& tables) { return tables.people().blocks_of(person->account); });
     if (!rows) return rows.error();
     for (const BlockRow& row : *rows) list.emplace_back(block_json(row));
   }
