@@ -7,9 +7,6 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-# Classes that are still split. One that no longer is must be taken from the list.
-SPLIT: set[str] = set()
-
 OPENS = re.compile(r"(?:inline )?namespace ?([\w:]*) ?\{")
 CLOSES = re.compile(r"\}  // namespace")
 # The definition of a member, at the start of a line: `Result<void> Races::load(const Race& race) {`.
@@ -42,18 +39,16 @@ def sources_of_classes(root):
     return sources
 
 
-def check(root, known):
-    """All findings in the tree, given the classes that are known to be split."""
-    split = {name: sorted(files) for name, files in sources_of_classes(root).items() if len(files) > 1}
-    findings = [f"{name} is split: {' '.join(split[name])}" for name in sorted(split.keys() - known)]
-    return findings + [f"{name} has one source now: take it from the list in tools/one_source.py"
-                       for name in sorted(known - split.keys())]
+def check(root):
+    """All findings in the tree."""
+    return [f"{name} is split: {' '.join(sorted(files))}" for name, files in
+            sorted(sources_of_classes(root).items()) if len(files) > 1]
 
 
 def main():
     root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent)
-    findings = check(root, SPLIT)
-    print("\n".join(findings) if findings else "each class has one source, but for those listed")
+    findings = check(root)
+    print("\n".join(findings) if findings else "each class has one source")
     return 1 if findings else 0
 
 

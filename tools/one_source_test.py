@@ -40,13 +40,13 @@ OTHERS = (
 
 
 class OneSource(unittest.TestCase):
-    def findings(self, files, known=frozenset()):
+    def findings(self, files):
         with tempfile.TemporaryDirectory() as folder:
             for path, text in files.items():
                 file = Path(folder, "src", path)
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_text(text)
-            return one_source.check(Path(folder), known)
+            return one_source.check(Path(folder))
 
     def test_a_class_in_two_sources_is_found(self):
         for member in MEMBERS:
@@ -76,12 +76,6 @@ class OneSource(unittest.TestCase):
     def test_tests_and_benches_are_left_out(self):
         files = {"service/race.cc": ONE, "service/race_test.cc": ONE, "service/race_bench.cc": ONE}
         self.assertEqual(self.findings(files), [])
-
-    def test_a_known_class_may_be_split_and_must_be(self):
-        known = {"gridwise::Race"}
-        self.assertEqual(self.findings({"service/race.cc": ONE, "service/run.cc": ONE}, known), [])
-        self.assertEqual(self.findings({"service/race.cc": ONE}, known),
-                         ["gridwise::Race has one source now: take it from the list in tools/one_source.py"])
 
 
 if __name__ == "__main__":
