@@ -14,6 +14,7 @@
 #include "account/image/check.h"
 #include "account/image/mark_image.h"
 #include "account/image/syscall_filter.h"
+#include "kit/process.h"
 
 namespace gridwise {
 namespace {
