@@ -38,6 +38,7 @@ BAD = [
     ("board/game.ts", "import type { Desk } from '../games/chess/Desk.svelte';", "board may not import games"),
     ("parts/up.ts", "const room = () => import('../rooms/Home.svelte');", "parts may not import rooms"),
     ("rooms/Game.svelte", "<script>\n  import { desk } from '../games/chess';\n</script>", "rooms may not import games"),
+    ("rooms/Hall.svelte", "<script>\n  import Home from './Home.svelte';\n</script>", "a room never imports another"),
     ("top.ts", "import { desk } from './games/chess';", "top may not import games"),
     ("games/go/art.ts", "import {\n  desk,\n} from '../chess';", "a game never imports another"),
     ("rooms/Module.svelte", "<script module>\n  import x from '../App.svelte';\n</script>\n<script>\n</script>",

@@ -9,6 +9,6 @@ if ! cmp -s package-lock.json node_modules/.installed-lock; then
   cp package-lock.json node_modules/.installed-lock
 fi
 
-changed=$(find . -mindepth 1 \( -name node_modules -o -name dist -o -name e2e -o -name screenshots \) -prune -o \
+changed=$(find . -mindepth 1 \( -name node_modules -o -name dist -o -name e2e -o -name screenshots -o -name stylelint \) -prune -o \
   \( -type f -o -type d \) -newer dist/index.html -print -quit 2>/dev/null) || changed=all
 [ -z "$changed" ] || npm run build

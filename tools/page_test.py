@@ -48,10 +48,11 @@ class Page(unittest.TestCase):
         (self.tree / "web/src/old.ts").unlink()
         self.assertTrue(self.builds())
 
-    def test_a_change_of_browser_tests_builds_nothing(self):
-        (self.tree / "web/e2e").mkdir()
-        (self.tree / "web/e2e/play.test.mjs").write_text("")
-        self.assertFalse(self.builds())
+    def test_a_change_of_what_only_tests_use_builds_nothing(self):
+        for name in ("web/e2e/play.test.mjs", "web/stylelint/package.json"):
+            (self.tree / name).parent.mkdir()
+            (self.tree / name).write_text("")
+            self.assertFalse(self.builds(), name)
 
 
 if __name__ == "__main__":

@@ -337,7 +337,7 @@ const kPictures = [
       await startMatch(page);
       await page.locator('.act .button').nth(1).click();
       await page.locator('.act .button').nth(1).click();
-      await page.locator('[data-ladder-end]').waitFor();
+      await page.locator('[data-next="rung"]').first().waitFor();
       await page.waitForTimeout(kMovesMs);
     },
   },

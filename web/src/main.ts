@@ -1,4 +1,5 @@
 // The entry point of the page.
+import './kit/style/tokens.css';
 import './kit/style/base.css';
 import './kit/style/controls.css';
 import './kit/style/skins.css';

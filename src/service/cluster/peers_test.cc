@@ -16,7 +16,7 @@ TEST_CASE("players_and_watchers_of_a_match_may_be_at_different_servers") {
       processes[2].ok(watcher, {{"do", "match.watch"}, {"match", game.match}});
   CHECK(watched.at("state").at("seq") == 1);
   for (; game.moves < 5; ++game.moves) {
-    Process& at = processes[static_cast<std::size_t>(game.moves % 2)];
+    ServerProcess& at = processes[static_cast<std::size_t>(game.moves % 2)];
     CHECK(at.ok(game.moves % 2 == 0 ? one : two, game.move()).at("seq") == 2 + game.moves);
   }
   processes.pass(100);
@@ -236,7 +236,7 @@ TEST_CASE("in_every_schedule_of_deaths_each_acknowledged_move_is_stored_once") {
     for (const std::size_t at : living) seats.push_back({at, processes[at].join()});
     for (int step = 0; step < 40; ++step) {
       const Seat& seat = seats[random.below(static_cast<std::uint32_t>(seats.size()))];
-      Process& process = processes[seat.process];
+      ServerProcess& process = processes[seat.process];
       const bool fresh = games.empty() || games.back().moves == 5;
       if (fresh) games.push_back(new_game(process, seat.client));
       Played& game = games.back();

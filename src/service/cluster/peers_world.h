@@ -21,7 +21,7 @@ namespace gridwise {
 namespace json = boost::json;
 
 /// A process: its service and the messages its clients received.
-struct Process {
+struct ServerProcess {
   std::shared_ptr<SimulatedHub> hub;
   Incarnation number;
   std::shared_ptr<ProcessExecutor> executor = std::make_shared<ProcessExecutor>(hub->executor);
@@ -31,7 +31,8 @@ struct Process {
   std::vector<std::string> codes;  ///< why it was deposed
   int asked = 0;
 
-  Process(std::shared_ptr<SimulatedHub> of, Incarnation with) : hub(std::move(of)), number(with) {
+  ServerProcess(std::shared_ptr<SimulatedHub> of, Incarnation with)
+      : hub(std::move(of)), number(with) {
     ServiceOptions options;
     options.entropy = [drawn = static_cast<std::uint64_t>(number) << 32U]() mutable {
       return ++drawn;
@@ -46,9 +47,9 @@ struct Process {
     };
     service.emplace(executor, std::make_shared<FencedStore>(hub, cluster), options);
   }
-  Process(const Process&) = delete;
-  Process& operator=(const Process&) = delete;
-  ~Process() { kill(); }
+  ServerProcess(const ServerProcess&) = delete;
+  ServerProcess& operator=(const ServerProcess&) = delete;
+  ~ServerProcess() { kill(); }
 
   void kill() {
     executor->kill();
@@ -109,7 +110,7 @@ struct Process {
 
 struct Processes {
   std::shared_ptr<SimulatedHub> hub = std::make_shared<SimulatedHub>();
-  std::deque<Process> all;
+  std::deque<ServerProcess> all;
 
   explicit Processes(int count) {
     for (int i = 0; i < count; ++i) add();
@@ -121,12 +122,12 @@ struct Processes {
     all.clear();
     hub->executor->crash();
   }
-  Process& add() {
+  ServerProcess& add() {
     all.emplace_back(hub, static_cast<Incarnation>(hub->servers.size()));
     pass(1'000);
     return all.back();
   }
-  Process& operator[](std::size_t i) { return all[i]; }
+  ServerProcess& operator[](std::size_t i) { return all[i]; }
   void pass(int time_ms) { hub->executor->run_for(Time(time_ms)); }
   [[nodiscard]] std::size_t stored(const std::string& match) const {
     return hub->store->events(match)->size();
@@ -152,7 +153,7 @@ struct Played {
   }
 };
 
-inline Played new_game(Process& process, ClientId client, const char* clock = "none") {
+inline Played new_game(ServerProcess& process, ClientId client, const char* clock = "none") {
   const json::object seat{{"kind", "person"}};
   const json::object made = process.ok(
       client,

@@ -21,7 +21,10 @@ function rolesOf(sheet: string): [string, [string, string]][] {
   return [...found].map(([, name = '', light, dark, both]) => [name, [light ?? both ?? '', dark ?? both ?? '']]);
 }
 
-const kSheets = ['src/kit/style/base.css', 'src/games/orbs/colours.css'];
+const kSheets = [
+  'src/kit/style/tokens.css',
+  ...['orbs', 'match3', 'numbermatch'].map((game) => `src/games/${game}/colours.css`),
+];
 const roles = new Map(kSheets.flatMap((file) => rolesOf(readFileSync(file, 'utf8'))));
 const skins = new Map(
   readFileSync('src/kit/style/skins.css', 'utf8')
@@ -31,15 +34,10 @@ const skins = new Map(
 );
 
 const kPieceArt = '../games/match3/PieceArt.svelte';
-/** The body and edge colours of a match-3 piece. They are roles of its own rule; here they are prefixed with its
- * name. */
+/** The body and edge colours of a match-3 piece. */
 function piece(kind: string): string[] {
   const rule = new RegExp(`\\n  \\.${kind}(?:,[^{]*)? \\{([^}]*)\\}`).exec(drawings[kPieceArt] ?? '')?.[1] ?? '';
-  return rolesOf(rule).flatMap(([role, both]) => {
-    if (role !== '--body' && role !== '--edge') return [];
-    roles.set(`${kind}${role}`, both);
-    return [`${kind}${role}`];
-  });
+  return [...rule.matchAll(/--(?:body|edge): var\((--[\w-]+)\);/g)].map(([, role = '']) => role);
 }
 
 /** The colour a file gives to a part of a drawing: a role of the style sheet, or a literal colour. */
@@ -153,9 +151,7 @@ test('what a level brings is seen on its disc, which is light in both themes', (
   const place = '../parts/path/TokenDisc.svelte';
   expect(styled(place, 'svg', 'color-scheme')).toBe('light');
   const disc = styled(place, 'circle', 'fill');
-  /** A token's colour in the light theme. */
-  const alone = (role: string) =>
-    /light-dark\((#\w+)/.exec(styled('../games/match3/PieceToken.svelte', '.cell', role))?.[1] ?? '';
+  const alone = (role: string) => styled('../games/match3/PieceToken.svelte', '.cell', role);
   const badges: typeof kPairs = [
     ...['crate', 'jelly', 'honey', 'ice', 'box', 'stone', 'ingredient', 'portal_in', 'wall_right'].map(
       (kind): [string, string[], string[]] => [kind, piece(kind), [disc]],

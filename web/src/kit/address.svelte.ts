@@ -82,3 +82,23 @@ export function matchPattern(pattern: string, path: string): Record<string, stri
   }
   return named;
 }
+
+/** The named parts of a pattern: 'game' | 'id' for '/play/:game/:id'. */
+type Part<At extends string> = At extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Part<`/${Rest}`>
+  : At extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** The path that a pattern and its parts make: `to('/play/:game/:id', { game, id })`. Parts of the query that are
+ * undefined or empty are left out. */
+export function to<At extends string>(
+  at: At,
+  parts: Record<Part<At>, string>,
+  query: Record<string, string | number | undefined> = {},
+): string {
+  const path = at.replace(/:(\w+)/g, (_, name: Part<At>) => encodeURIComponent(parts[name]));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const pairs = given.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`);
+  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
+}

@@ -5,7 +5,7 @@ import { server } from '../protocol/server.svelte';
 import { gameOf } from '../protocol/setup';
 import type { MatchState } from '../protocol/shapes';
 import type { Request } from '../protocol/verbs';
-import { paths } from './routes.svelte';
+import { paths } from './paths';
 
 /**
  * `query` is appended to the room's address; `onbegun` is called before the room opens. Throws ProtocolError if the

@@ -6,13 +6,15 @@ import type { LinkMark } from '../board/marks';
 import type { Action, Candidate, GameInfo, GameRecord, MatchState, Refusal, Step, View } from '../protocol/shapes';
 import { addErrors } from '../words/errors';
 import type { Lesson } from './lesson';
-import { kWholeScreen, type Route } from './routes.svelte';
 import type { SoundName } from './sound/sounds';
 
-export interface DeskProps {
+/** What every room is given. */
+export interface RoomProps {
+  /** The room's game; only where its address names one, or its row needs one. */
   game: GameInfo;
-  /** The text in the address. */
-  given?: string;
+  /** The match, race or record in the address; empty where it names none. */
+  id: string;
+  query: URLSearchParams;
 }
 
 export interface SourceProps {
@@ -24,14 +26,9 @@ export interface SourceProps {
   ontext: (text: string, day?: Day) => void;
 }
 
-export interface OwnRoomProps {
-  game: GameInfo;
-  query: URLSearchParams;
-}
-
 /** A room that only one game has. */
 export interface OwnRoom {
-  load(): Promise<{ default: Component<OwnRoomProps> }>;
+  load(): Promise<{ default: Component<RoomProps> }>;
   /** The board fills the screen, as in a match. */
   fills?: boolean;
   /** Its label in the setup of a new game; omitted if the room is reached from elsewhere. */
@@ -101,9 +98,9 @@ export interface GamePage {
   art?: GameArt;
   hints?(game: GameInfo): GameHints;
   /** The room at /solve/<id>, used instead of /analyse/<id> for this game's positions; loaded on demand. */
-  desk?(): Promise<{ default: Component<DeskProps> }>;
+  desk?(): Promise<{ default: Component<RoomProps> }>;
   /** The room at /levels, a level editor for this game; loaded on demand. At most one game has it. */
-  levels?(): Promise<{ default: Component<OwnRoomProps> }>;
+  levels?(): Promise<{ default: Component<RoomProps> }>;
   /** Further rooms, at /games/<id>/<name>, by name; loaded on demand. */
   rooms?: Record<string, OwnRoom>;
   /** The position of a finished match that the desk opens: its start (default) or its end. */
@@ -159,9 +156,4 @@ export function installPages(modules: Record<string, GamePage>): void {
 /** A game's additions; empty for a game without a folder. */
 export function pageOf(id: string): GamePage {
   return pages.get(id) ?? kNothing;
-}
-
-/** Whether the board fills the screen in this room, which hides the tabs on a phone. */
-export function fillsScreen({ room, game, id }: Route): boolean {
-  return kWholeScreen.includes(room) || (room === 'own' && pageOf(game).rooms?.[id]?.fills === true);
 }

@@ -1,6 +1,7 @@
 // Match-3's additions to the page: pieces in layers that swap, fly and fall.
 import { layerWith } from '../../board/game_art';
 import type { GamePage } from '../../parts/game_page';
+import './colours.css';
 import type { Action } from '../../protocol/shapes';
 import { goal, idle, lesson, praise } from './coach';
 import { PieceMotion } from './motion.svelte';

@@ -1,6 +1,7 @@
 // Number match's additions to the page: rows of digits that come and go, and its solver's desk.
 import { layerWith } from '../../board/game_art';
 import type { GamePage } from '../../parts/game_page';
+import './colours.css';
 import ClearEnd from './ClearEnd.svelte';
 import DigitArt from './DigitArt.svelte';
 import DigitLayer from './DigitLayer.svelte';

@@ -4,7 +4,7 @@ import { server } from '../../protocol/server.svelte';
 import type { GameInfo, MatchState, NewSeat } from '../../protocol/shapes';
 import { t } from '../../words';
 import { beginMatch } from '../begin_match';
-import { paths } from '../routes.svelte';
+import { paths } from '../paths';
 import { kDefaultSpeedMs } from '../setup/preferences';
 import { DailyResults } from './daily_results.svelte';
 import type { Day } from '../game_page';

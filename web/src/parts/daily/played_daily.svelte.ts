@@ -1,30 +1,33 @@
-// The daily board a match was started on; its result is stored once the match has been played to its end.
-import type { GameInfo, MatchState } from '../../protocol/shapes';
+// The daily board a match was started on: its calendar; its result is stored once it has been played to its end.
+import type { MatchState } from '../../protocol/shapes';
 import { pageOf, type Day, type Reached } from '../game_page';
+import type { MatchContext, Occasion } from '../match/occasion';
 import { DailyResults, today } from './daily_results.svelte';
+import DailyCalendar from './DailyCalendar.svelte';
 import { dayOfMatch } from './days';
+import { dailyWords } from './words';
 
 /** The default for games that define none: winning reaches the goal, and moves are counted. */
 function reachedOf(match: MatchState): Reached | undefined {
   return match.outcome.kind === 'won' ? { best: true, count: match.moves?.length ?? 0 } : undefined;
 }
 
-export class PlayedDaily {
+export class PlayedDaily implements Occasion {
+  readonly name = 'daily';
+  readonly Beside = DailyCalendar;
   readonly results: DailyResults;
   /** Undefined if the match was not started as a daily one on this device. */
   readonly day: Day | undefined = $derived.by(() => this.find());
   readonly streak: number = $derived.by(() => this.results.streak(today()));
 
   /** Call during component initialisation: it creates an effect. */
-  constructor(
-    private readonly game: GameInfo,
-    private readonly match: () => MatchState | undefined,
-  ) {
-    this.results = new DailyResults(game.id);
-    const { reached = reachedOf, more } = pageOf(game.id).daily ?? {};
+  constructor(readonly context: MatchContext) {
+    const { id } = context.game;
+    this.results = new DailyResults(id);
+    const { reached = reachedOf, more } = pageOf(id).daily ?? {};
     let noted = false;
     $effect(() => {
-      const ended = this.match();
+      const ended = context.link.model.state;
       if (noted || !this.day || ended?.status !== 'finished' || (ended.outcome.reason ?? 'play') !== 'play') return;
       noted = true;
       const found = reached(ended);
@@ -32,8 +35,17 @@ export class PlayedDaily {
     });
   }
 
+  get applies(): boolean {
+    return this.day !== undefined;
+  }
+
+  get head() {
+    return { title: dailyWords().board };
+  }
+
   private find(): Day | undefined {
-    const match = this.match()?.match;
-    return match === undefined || !this.game.daily ? undefined : dayOfMatch(this.results.played, match);
+    const { game, link } = this.context;
+    const match = link.model.state?.match;
+    return match === undefined || !game.daily ? undefined : dayOfMatch(this.results.played, match);
   }
 }

@@ -1,38 +1,74 @@
-// The ladder rung of a match, and recording its result.
+// A match on the ladder of bots: progress beside the board, the next opponent at its end, and its stored result.
 import { ownSeats } from '../../protocol/match_model';
-import type { MatchLink } from '../../protocol/match_link.svelte';
 import { server } from '../../protocol/server.svelte';
-import type { GameInfo, MatchState, Selector } from '../../protocol/shapes';
-import { reachedBy, rungOf, type Reached } from './ladder';
+import type { MatchState, Selector } from '../../protocol/shapes';
+import { localize } from '../../words';
+import { beginMatch } from '../begin_match';
+import type { IconName } from '../controls/icons';
+import type { NextStep } from '../match/next_steps';
+import type { MatchContext, Occasion } from '../match/occasion';
+import { reachedBy, rungAbove, rungOf, type Reached } from './ladder';
+import LadderRow from './LadderRow.svelte';
 import { LadderProgress } from './progress.svelte';
+import { ladderWords } from './words';
 
-export class PlayedRung {
+export class PlayedRung implements Occasion {
+  readonly name = 'rung';
+  readonly Beside = LadderRow;
   readonly progress: LadderProgress;
   /** Undefined for a match that does not count on the ladder. */
-  readonly rung: Selector | undefined = $derived.by(() => rungOf(this.game, this.link.model.state, this.own()));
+  readonly rung: Selector | undefined = $derived.by(() => rungOf(this.context.game, this.match, this.own()));
+  readonly above: Selector | undefined = $derived.by(
+    () => this.rung && rungAbove(this.context.game.selectors, this.rung.name),
+  );
   readonly reached: Reached | undefined = $derived.by(() => this.find());
   private noted = '';
 
   /** Call during component initialisation: it creates an effect. */
-  constructor(
-    private readonly game: GameInfo,
-    private readonly link: MatchLink,
-  ) {
-    this.progress = new LadderProgress(game.id);
+  constructor(readonly context: MatchContext) {
+    this.progress = new LadderProgress(context.game.id);
     $effect(() => {
-      const [match, rung, reached] = [this.link.model.state, this.rung, this.reached];
+      const { match, rung, reached } = this;
       if (match && rung && reached && this.noted !== match.match) void this.note(match, rung, reached);
     });
   }
 
+  get applies(): boolean {
+    return this.rung !== undefined;
+  }
+
+  /** The next bot after a win, else the same one again. */
+  get next(): NextStep[] {
+    const { rung, above } = this;
+    const won = this.reached === 'beaten';
+    const words = ladderWords();
+    return [
+      ...(won && above ? [this.against(above, words.next(localize(above.label)), 'forward')] : []),
+      ...(rung ? [this.against(rung, won ? words.again : words.retry, 'again')] : []),
+    ];
+  }
+
+  /** The same rules and sides against this bot. */
+  private against({ name }: Selector, label: string, icon: IconName): NextStep {
+    const to = async () => {
+      if (!this.match) return;
+      const { setup, speed_ms, clock } = this.match;
+      const seats = this.match.seats.map((seat) => (seat.kind === 'bot' ? { ...seat, name, selector: name } : seat));
+      await beginMatch({ setup, seats, speed_ms, clock: clock?.setup });
+    };
+    return { kind: 'rung', button: { label, icon, to } };
+  }
+
+  private get match(): MatchState | undefined {
+    return this.context.link.model.state;
+  }
+
   private own(): number[] {
-    const match = this.link.model.state;
-    return match ? ownSeats(match, this.link.keys) : [];
+    return this.match ? ownSeats(this.match, this.context.link.keys) : [];
   }
 
   private find(): Reached | undefined {
-    const match = this.link.model.state;
-    return match && this.rung ? reachedBy(match, this.own()[0]) : undefined;
+    return this.match && this.rung ? reachedBy(this.match, this.own()[0]) : undefined;
   }
 
   /** A game from a custom start position does not count. */

@@ -11,7 +11,7 @@ import type { OpenRace } from '../../protocol/race';
 import type { Refusal } from '../../protocol/shapes';
 import type { LobbyNews } from '../../protocol/verbs';
 import { addErrors } from '../../words/errors';
-import { paths } from '../routes.svelte';
+import { paths } from '../paths';
 import { lobbyWords } from './words';
 
 addErrors(() => lobbyWords().errors);

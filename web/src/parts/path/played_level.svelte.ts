@@ -1,34 +1,85 @@
-// The path level of a match, and the lessons it needs.
-import type { GameInfo, MatchState } from '../../protocol/shapes';
-import { kPathQuery, levelOf } from './levels';
-import { seeLessons, seenLessons } from './progress.svelte';
+// A match on a level of the path: its lessons, its result, and the sheet at its end.
+import { ownSeats } from '../../protocol/match_model';
+import type { MatchState } from '../../protocol/shapes';
+import type { MatchContext, Occasion } from '../match/occasion';
+import { paths } from '../paths';
+import LevelEnd from './LevelEnd.svelte';
+import { kPathQuery, levelOf, resultOf, starsOf, type LevelBest } from './levels';
+import { PathProgress, seeLessons, seenLessons } from './progress.svelte';
+import { pathWords } from './words';
 
-export class PlayedLevel {
+export class PlayedLevel implements Occasion {
+  readonly name = 'level';
+  /** Stars have their own sounds, and must be earned by hand. */
+  readonly celebrates = true;
+  readonly byHand = true;
   /** Index into the path; -1 if the match was not started as a level. */
-  readonly level = $derived.by(() => this.find());
+  readonly level: number = $derived.by(() => this.find());
   /** Tokens this level introduces that this device had not seen when the match was opened. */
-  readonly lessons: readonly string[] = $derived.by(() => this.findLessons());
+  readonly introduces: readonly string[] = $derived.by(() => this.findLessons());
+  /** This device's best before the match. */
+  before = $state.raw<LevelBest>();
+  /** The sheet at the end has been closed. */
+  closed = $state(false);
+  private noted = $state(false);
   private readonly seen: readonly string[];
 
-  /** `query` is that of the match's address. Call during component initialisation: it creates an effect. */
-  constructor(
-    private readonly game: GameInfo,
-    private readonly match: () => MatchState | undefined,
-    private readonly query: URLSearchParams,
-  ) {
-    this.seen = seenLessons(game.id);
+  /** Call during component initialisation: it creates effects. */
+  constructor(readonly context: MatchContext) {
+    const { id } = context.game;
+    const progress = new PathProgress(id);
+    this.seen = seenLessons(id);
     $effect(() => {
-      if (this.lessons.length > 0) seeLessons(game.id, this.lessons);
+      if (this.introduces.length > 0) seeLessons(id, this.introduces);
+    });
+    $effect(() => {
+      const { match, info } = this;
+      if (!match || !info || !this.ended || this.noted) return;
+      this.noted = true;
+      this.before = progress.bests[info.setup];
+      progress.add(info.setup, { stars: starsOf(info, match), result: resultOf(match.view.figures) });
     });
   }
 
+  get applies(): boolean {
+    return this.level >= 0;
+  }
+
+  get head() {
+    const path = paths.path(this.context.game.id, this.level + 1);
+    return {
+      subtitle: pathWords().level(this.level + 1),
+      subtitlePath: path,
+      back: { path, label: pathWords().all },
+    };
+  }
+
+  get End() {
+    return this.noted && this.ended && !this.closed ? LevelEnd : undefined;
+  }
+
+  get info() {
+    return this.context.game.path?.[this.level];
+  }
+
+  private get match(): MatchState | undefined {
+    return this.context.link.model.state;
+  }
+
+  /** A player has played it to its end. Resigned matches get no end sheet. */
+  private get ended(): boolean {
+    const { match } = this;
+    if (match?.status !== 'finished' || (match.outcome.reason ?? 'play') !== 'play') return false;
+    return ownSeats(match, this.context.link.keys).length > 0;
+  }
+
   private find(): number {
-    const setup = this.match()?.setup;
-    return setup !== undefined && this.query.has(kPathQuery.slice(1)) ? levelOf(this.game, setup) : -1;
+    const { game, query } = this.context;
+    const setup = this.match?.setup;
+    return setup !== undefined && query.has(kPathQuery.slice(1)) ? levelOf(game, setup) : -1;
   }
 
   private findLessons(): string[] {
-    const introduced = this.game.path?.[this.level]?.introduces ?? [];
-    return introduced.filter((token) => !this.seen.includes(token));
+    return (this.info?.introduces ?? []).filter((token) => !this.seen.includes(token));
   }
 }

@@ -1,10 +1,10 @@
 // Which matches the room for watching shows in the middle, and which it follows.
 import { mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { soon } from '../../kit/soon_for_tests';
-import { connect } from '../../protocol/program_for_tests';
-import type { GameInfo, MatchState } from '../../protocol/shapes';
-import WatchRoom from './WatchRoom.svelte';
+import { soon } from '../kit/soon_for_tests';
+import { connect } from '../protocol/program_for_tests';
+import type { GameInfo, MatchState } from '../protocol/shapes';
+import Watch from './Watch.svelte';
 
 const both = (text: string) => ({ en: text, zh: text });
 const game = {
@@ -82,7 +82,7 @@ afterEach(leave);
 
 function visit(...matches: MatchState[]): void {
   running = matches;
-  room = mount(WatchRoom, { target: document.body });
+  room = mount(Watch, { target: document.body });
 }
 
 const one = (selector: string) => document.querySelector<HTMLElement>(selector);

@@ -1,12 +1,18 @@
-// Auto Play makes a selector's moves for a person's seat, whenever no animation is running. It requests an analysis,
+// Auto Play, for a person who plays alone: it makes a selector's moves whenever no animation is running. It requests an analysis,
 // draws a candidate by weight, and plays it as the person would.
 import { drawByWeight } from '../../kit/random';
 import { loadValue, saveValue } from '../../kit/storage';
+import { isDragged } from '../../board/drag';
+import { actionsOf } from '../../protocol/actions';
 import { refusalOf } from '../../protocol/connection';
+import { canMove, ownSeats } from '../../protocol/match_model';
 import { selectorOf } from '../../protocol/selectors';
 import { server } from '../../protocol/server.svelte';
-import type { GameInfo, Refusal } from '../../protocol/shapes';
+import type { Refusal } from '../../protocol/shapes';
+import { t } from '../../words';
 import { pageOf } from '../game_page';
+import AutoPlayPanel from './AutoPlayPanel.svelte';
+import type { MatchContext, Occasion } from '../match/occasion';
 
 export const kRates = [0.25, 0.5, 1, 2, 4, 8, 16];
 /** Pause between the end of an animation and the next move, at normal speed. */
@@ -21,7 +27,8 @@ export interface BoardStatus {
   resting: boolean;
 }
 
-export class AutoPlay {
+export class AutoPlay implements Occasion {
+  readonly name = 'auto';
   mode = $state<'off' | 'playing' | 'paused'>('off');
   rate = $state(loadValue('autoplay.rate', 1));
   selector = $state('');
@@ -30,13 +37,47 @@ export class AutoPlay {
   private status: BoardStatus = { text: '', open: false, resting: false };
   private readonly storageKey: string;
 
-  constructor(
-    game: GameInfo,
-    private readonly play: (move: string) => Promise<boolean>,
-  ) {
+  /** Call during component initialisation: it creates an effect. */
+  constructor(readonly context: MatchContext) {
+    const { game, link, motion } = context;
     this.storageKey = `autoplay.${game.id}`;
     const last = loadValue<string | undefined>(this.storageKey, pageOf(game.id).autoPlay);
     this.selector = (selectorOf(game.selectors, last) && last) ?? game.selectors.at(-1)?.name ?? '';
+    $effect(() =>
+      this.update({ text: link.model.state?.text ?? '', open: this.applies && this.ready, resting: motion.resting }),
+    );
+  }
+
+  /** Not where moves are dragged, nor where the result must be earned by hand. */
+  get applies(): boolean {
+    const { link, byHand } = this.context;
+    const { state } = link.model;
+    return (
+      state !== undefined &&
+      !byHand &&
+      state.status !== 'finished' &&
+      state.seats.length === 1 &&
+      ownSeats(state, link.keys).length === 1 &&
+      !isDragged(actionsOf(state.view))
+    );
+  }
+
+  /** A move can be made now. */
+  get ready(): boolean {
+    const { model, keys } = this.context.link;
+    return canMove(model, keys) && actionsOf(model.state?.view).length > 0;
+  }
+
+  get drawer() {
+    return { label: t().autoPlay.title, Content: AutoPlayPanel };
+  }
+
+  get moving() {
+    return this.mode === 'off' ? undefined : { rate: this.rate, paused: this.mode === 'paused' };
+  }
+
+  get keys() {
+    return { ' ': () => this.pause(), '.': () => this.step() };
   }
 
   setRate(rate: number): void {
@@ -61,8 +102,8 @@ export class AutoPlay {
     void this.turn('paused');
   }
 
-  /** For an effect on the board state: schedules the next move; the returned function cancels it. */
-  update(status: BoardStatus): (() => void) | undefined {
+  /** Schedules the next move; the returned function cancels it. */
+  private update(status: BoardStatus): (() => void) | undefined {
     this.status = status;
     if (this.mode !== 'playing' || this.thinking || !status.open || !status.resting) return undefined;
     const timer = setTimeout(() => void this.turn('playing'), kMovePauseMs / this.rate);
@@ -80,7 +121,7 @@ export class AutoPlay {
       const choice = drawByWeight(candidates);
       // During the analysis a move may have been made, or Auto Play may have been paused or turned off.
       if (!choice || this.mode !== mode || this.status.text !== text || !this.status.open) return;
-      if (!(await this.play(choice.move))) this.pauseItself();
+      if (!(await this.context.link.act('match.move', { move: choice.move }))) this.pauseItself();
     } catch (error) {
       this.refusal = refusalOf(error);
       this.pauseItself();

@@ -1,10 +1,9 @@
 // The path's room with what this device has kept.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
-import { navigate } from '../../kit/address.svelte';
-import { connect } from '../../protocol/program_for_tests';
-import type { GameInfo } from '../../protocol/shapes';
-import PathRoom from './PathRoom.svelte';
+import { connect } from '../protocol/program_for_tests';
+import type { GameInfo } from '../protocol/shapes';
+import Path from './Path.svelte';
 
 const both = (text: string) => ({ en: text, zh: text });
 const levels = ['one', 'two', 'three'];
@@ -24,8 +23,7 @@ let room: Record<string, unknown>;
 
 function visit(kept: string): void {
   localStorage.setItem('gridwise.path.dots', kept);
-  navigate('/path/dots', { replace: true });
-  room = mount(PathRoom, { target: document.body });
+  room = mount(Path, { target: document.body, props: { game, id: '', query: new URLSearchParams() } });
   flushSync();
 }
 afterEach(async () => {

@@ -1,0 +1,14 @@
+import type { Keys } from '../../protocol/match_keys';
+import type { GameInfo, MatchState } from '../../protocol/shapes';
+import { localize, t } from '../../words';
+import { matchSetting } from '../names';
+import { paths } from '../paths';
+
+/** The head of a match's room: its game, its options, the way out. */
+export function matchHead(game: GameInfo, match: MatchState | undefined, keys: Keys | undefined) {
+  return {
+    title: localize(game.name),
+    subtitle: match && matchSetting(game, match, keys),
+    back: { path: paths.home, label: t().games },
+  };
+}

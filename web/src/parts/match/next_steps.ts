@@ -1,0 +1,72 @@
+// What a player can do after a match. The step that most players take leads: its button is the primary one.
+import { can, onlyBots, ownSeats } from '../../protocol/match_model';
+import type { Keys } from '../../protocol/match_keys';
+import { server } from '../../protocol/server.svelte';
+import type { GameInfo, MatchState } from '../../protocol/shapes';
+import { t } from '../../words';
+import { beginMatch } from '../begin_match';
+import type { IconName } from '../controls/icons';
+import { pageOf } from '../game_page';
+import { paths } from '../paths';
+
+/**
+ * In the order in which they lead: the follow-up match, the level's editor, its scenarios, the next stage, the game's
+ * own end panel, the next bot, a rematch, the solver.
+ */
+export const kNextSteps = ['next', 'editor', 'keep', 'stage', 'told', 'rung', 'again', 'compare'] as const;
+export type NextKind = (typeof kNextSteps)[number];
+
+export interface NextStep {
+  kind: NextKind;
+  /** Absent where the step's button is part of something else: the match's controls, the game's own end panel. */
+  button?: {
+    label: string;
+    icon: IconName;
+    /** Where it leads, or what it does. */
+    to: string | (() => Promise<unknown>);
+  };
+}
+
+/** Whether the holder of these keys can play the match again with the same players. */
+export function canPlayAgain(match: MatchState, keys: Keys | undefined): boolean {
+  return can('rematch', match, keys) || (onlyBots(match) && keys?.owner !== undefined);
+}
+
+/** Starts the next stage with the same players and rules; the score carries over. */
+async function beginStage({ text, seats, speed_ms }: MatchState): Promise<void> {
+  const next = await server.connection.request('stage.next', { text });
+  await beginMatch({ setup: next.setup, seats, speed_ms, text: next.public ?? next.text });
+}
+
+/** The steps after any match, whatever it was played for. */
+function stepsAfter(match: MatchState, game: GameInfo, keys: Keys | undefined): NextStep[] {
+  const plays = ownSeats(match, keys).length > 0;
+  const page = pageOf(game.id);
+  const compared = page.compareFrom === 'end' ? match.text : match.start;
+  const steps: [boolean, NextStep][] = [
+    [plays && match.next !== undefined, { kind: 'next' }],
+    [
+      game.stages === true && match.outcome.kind === 'won',
+      { kind: 'stage', button: { label: t().nextStage, icon: 'forward', to: () => beginStage(match) } },
+    ],
+    [plays && page.endLeads === true, { kind: 'told' }],
+    [canPlayAgain(match, keys), { kind: 'again' }],
+    [
+      game.desk === 'solve',
+      { kind: 'compare', button: { label: t().compareSolver, icon: 'magnify', to: paths.analyse(game, compared) } },
+    ],
+  ];
+  return steps.flatMap(([is, step]) => (is ? [step] : []));
+}
+
+/** The steps offered now, the leading one first; none during the match. `others` are those of its occasions. */
+export function nextSteps(
+  match: MatchState | undefined,
+  game: GameInfo,
+  keys: Keys | undefined,
+  others: readonly NextStep[] = [],
+): NextStep[] {
+  if (match?.status !== 'finished') return [];
+  const steps = [...others, ...stepsAfter(match, game, keys)];
+  return steps.sort((one, other) => kNextSteps.indexOf(one.kind) - kNextSteps.indexOf(other.kind));
+}

@@ -1,0 +1,73 @@
+// A match on a level of the path: what it stores, and when its sheet is shown.
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MatchLink } from '../../protocol/match_link.svelte';
+import type { GameInfo, MatchState } from '../../protocol/shapes';
+import type { MatchContext } from '../match/occasion';
+import { PlayedLevel } from './played_level.svelte';
+
+const game = {
+  id: 'dots',
+  path: [
+    { setup: 'dots(level=one)', stars: [2, 4], introduces: ['box'] },
+    { setup: 'dots(level=two)', stars: [2, 4], introduces: [] },
+  ],
+} as unknown as GameInfo;
+const match = (fields: object) =>
+  ({
+    setup: 'dots(level=two)',
+    seats: [{ kind: 'person', name: 'Ann' }],
+    status: 'running',
+    outcome: { kind: 'open' },
+    view: { figures: [{ name: 'result', number: 3 }] },
+    ...fields,
+  }) as unknown as MatchState;
+const won = { status: 'finished', outcome: { kind: 'won', winner: 0 } };
+const stored = () => JSON.parse(localStorage.getItem('gridwise.path.dots') ?? '{}') as object;
+
+let stop = () => {};
+/** The occasion of this match, opened at this address. */
+function occasion(state: MatchState, search = '?path', own = true): PlayedLevel {
+  const link = { keys: { seats: [own ? 'own' : null] }, model: { state, steps: [] } } as unknown as MatchLink;
+  const context = { game, link, query: new URLSearchParams(search) } as MatchContext;
+  let made!: PlayedLevel;
+  stop = $effect.root(() => {
+    made = new PlayedLevel(context);
+  });
+  flushSync();
+  return made;
+}
+beforeEach(() => localStorage.clear());
+afterEach(() => stop());
+
+test('the_address_and_the_setup_say_which_level_is_played', () => {
+  expect(occasion(match({})).level).toBe(1);
+  expect(occasion(match({})).head.subtitlePath).toBe('/path/dots?level=2');
+  expect(occasion(match({}), '').applies).toBe(false);
+  expect(occasion(match({ setup: 'dots' })).applies).toBe(false);
+});
+
+test('a_level_played_to_its_end_is_stored_and_has_a_sheet_until_it_is_closed', () => {
+  const level = occasion(match(won));
+  expect(stored()).toEqual({ 'dots(level=two)': { stars: 2, result: 3 } });
+  expect([level.before, level.End !== undefined]).toEqual([undefined, true]);
+  level.closed = true;
+  expect(level.End).toBeUndefined();
+  stop();
+  expect(occasion(match(won)).before, 'the second time').toEqual({ stars: 2, result: 3 });
+});
+
+test('a_resigned_level_and_that_of_somebody_else_are_not_stored', () => {
+  const resigned = { status: 'finished', outcome: { kind: 'lost', reason: 'resigned' } };
+  for (const level of [occasion(match(resigned)), occasion(match(won), '?path', false), occasion(match({}))]) {
+    expect(level.End).toBeUndefined();
+  }
+  expect(stored()).toEqual({});
+});
+
+test('a_level_explains_what_this_device_has_not_seen', () => {
+  const first = match({ setup: 'dots(level=one)' });
+  expect(occasion(first).introduces).toEqual(['box']);
+  stop();
+  expect(occasion(first).introduces).toEqual([]);
+});
