@@ -106,10 +106,9 @@ template Option Options::add(const std::string&, std::optional<std::uint64_t>&, 
 template Option Options::add(const std::string&, std::vector<std::string>&, const Words&);
 template Option Options::add(const std::string&, std::vector<double>&, const Words&);
 
-Option Options::on(const std::string& name, std::function<void(const std::string&)> take,
+Option Options::on(const std::string& name, const std::function<void(const std::string&)>& take,
                    const Words& about) {
-  return {*app_->add_option_function<std::string>(name, std::move(take), context_->say(about)),
-          *context_};
+  return {*app_->add_option_function<std::string>(name, take, context_->say(about)), *context_};
 }
 
 Option Options::flag(const std::string& name, bool& target, const Words& about) {

@@ -69,7 +69,7 @@ class Options {
   template <class Value>
   Option add(const std::string& name, Value& target, const Words& about);
   /// Calls `take` with the value, after parsing.
-  Option on(const std::string& name, std::function<void(const std::string&)> take,
+  Option on(const std::string& name, const std::function<void(const std::string&)>& take,
             const Words& about);
   /// An option without value.
   Option flag(const std::string& name, bool& target, const Words& about);
