@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "cli/command/commands.h"
-#include "cli/command/whole_app.h"
 #include "cli/command/options.h"
+#include "cli/command/whole_app.h"
 #include "games/registry.h"
 
 namespace gridwise::cli {

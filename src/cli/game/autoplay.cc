@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "cli/command/commands.h"
-#include "cli/input/levels.h"
 #include "cli/command/options.h"
+#include "cli/input/levels.h"
 #include "cli/input/parts.h"
 #include "cli/input/progress_line.h"
 #include "cli/input/stop_on_interrupt.h"

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "cli/command/commands.h"
-#include "cli/input/files.h"
 #include "cli/command/options.h"
+#include "cli/input/files.h"
 #include "games/registry.h"
 
 namespace gridwise::cli {

@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "cli/command/commands.h"
-#include "cli/input/game_options.h"
 #include "cli/command/options.h"
+#include "cli/input/game_options.h"
 #include "cli/text/json.h"
 #include "game/option_text.h"
 #include "games/registry.h"

@@ -8,9 +8,9 @@
 #include <memory>
 
 #include "cli/command/commands.h"
+#include "cli/command/options.h"
 #include "cli/input/files.h"
 #include "cli/input/interrupts.h"
-#include "cli/command/options.h"
 #include "cli/input/parts.h"
 #include "cli/input/progress_line.h"
 #include "cli/text/json.h"

@@ -8,8 +8,8 @@
 #include <iostream>
 #include <memory>
 
-#include "cli/input/game_record.h"
 #include "cli/command/options.h"
+#include "cli/input/game_record.h"
 #include "cli/input/parts.h"
 #include "cli/text/draw.h"
 #include "cli/text/move_words.h"

@@ -4,9 +4,9 @@
 #include <memory>
 
 #include "cli/command/commands.h"
+#include "cli/command/options.h"
 #include "cli/game/replay_study.h"
 #include "cli/input/files.h"
-#include "cli/command/options.h"
 #include "cli/text/draw.h"
 #include "cli/text/move_words.h"
 #include "service/match/secrets.h"

@@ -7,9 +7,9 @@
 #include <memory>
 
 #include "cli/command/commands.h"
+#include "cli/command/options.h"
 #include "cli/game/bulk.h"
 #include "cli/input/files.h"
-#include "cli/command/options.h"
 #include "cli/input/parts.h"
 #include "cli/input/stop_on_interrupt.h"
 #include "cli/text/draw.h"

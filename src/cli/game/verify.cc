@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "cli/command/commands.h"
-#include "cli/input/files.h"
 #include "cli/command/options.h"
+#include "cli/input/files.h"
 #include "cli/input/parts.h"
 #include "cli/input/progress_line.h"
 #include "cli/input/stop_on_interrupt.h"

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cctype>
 
+#include "cli/command/options.h"
 #include "cli/input/board_lines.h"
 #include "cli/input/game_options.h"
-#include "cli/command/options.h"
 #include "cli/text/colours.h"
 #include "cli/text/draw.h"
 

@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "cli/command/commands.h"
-#include "cli/input/files.h"
 #include "cli/command/options.h"
+#include "cli/input/files.h"
 #include "lab/study_merge.h"
 
 namespace gridwise::cli {

@@ -6,8 +6,8 @@
 #include <memory>
 
 #include "cli/command/commands.h"
-#include "cli/input/files.h"
 #include "cli/command/options.h"
+#include "cli/input/files.h"
 #include "cli/text/json.h"
 #include "lab/scenario.h"
 
