@@ -29,8 +29,8 @@ struct Call {
 /// Who decides a request if several servers share the store.
 enum class Decides { kAnyServer, kOwnerOfMatch, kLobby };
 
-/// Whether pushes go on after the answer: `begins` until a request that `ends` it, `follows` only
-/// with the field `follow`, else it ends.
+/// What a request does to a subscription, whose pushes go on after the answer. `kFollows` begins it
+/// with the field `follow`, and else ends it.
 enum class Lasts { kNot, kBegins, kEnds, kFollows };
 
 struct Verb {
