@@ -148,6 +148,8 @@ class LibrarySync {
       if (owner.id !== of?.id && !levels.some(({ level }) => level === id)) continue;
       await server.connection.request('library.remove', { level: id, rev }).catch(unlessRefused);
       forgetGone(id);
+      // Brought back meanwhile: it is sent as a new level.
+      if (loadLevel(id)) saveStored(id, undefined);
     }
     const gone = new Set(listGone().map(({ id }) => id));
     for (const step of planOf(listCopies(), levels, of, gone)) await this.do(step);

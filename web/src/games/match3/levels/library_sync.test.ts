@@ -14,6 +14,8 @@ const program = vi.hoisted(() => ({
   refuses: '',
   rev: 100,
   asked: [] as string[],
+  /** Runs once, while the removal of a level is on its way. */
+  meanwhile: undefined as (() => void) | undefined,
 }));
 
 vi.mock('../../../protocol/who.svelte', () => ({ who: { me: undefined } }));
@@ -32,6 +34,8 @@ vi.mock('../../../protocol/server.svelte', () => {
     }
     if (verb === 'library.get') return kept ? { ...kept, updated: 7 } : refuse('library/unknown');
     if (verb === 'library.remove') {
+      program.meanwhile?.();
+      program.meanwhile = undefined;
       if (kept && kept.rev !== ask['rev']) return refuse('library/changed');
       return { removed: program.levels.delete(id) };
     }
@@ -238,4 +242,22 @@ test('a_browser_without_room_loses_nothing_and_says_so', async () => {
   localStorage.setItem = setItem;
   await agree();
   expect([loadLevel('new')?.level, sync.refusal]).toEqual([third, undefined]);
+});
+
+test('a_level_brought_back_while_its_removal_is_on_its_way_is_kept_here_and_there', async () => {
+  const id = addLevel(level);
+  await agree();
+  const removed = loadLevel(id)!;
+  noteGone(id);
+  removeLevel(id);
+  program.meanwhile = () => {
+    restoreLevel(removed);
+    forgetGone(id, true);
+    sync.soon(0);
+  };
+  await agree();
+  await agree();
+  expect(loadLevel(id)?.level).toEqual(level);
+  expect(textOf(id)).toBe(printLevel(level));
+  expect(sync.stateOf(id)).toBe('saved');
 });
