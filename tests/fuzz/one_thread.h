@@ -23,8 +23,11 @@ class OneThread : public Executor {
   }
   void thread_stuck(Lane) override {}
   void thread_recovered(Lane) override {}
+  [[nodiscard]] int threads_of(Lane lane) const override { return lane == Lane::kJobs ? 2 : 1; }
   [[nodiscard]] Time now() const override { return now_; }
   [[nodiscard]] SteadyTime steady_now() const override { return SteadyTime(now_); }
+  /// No work counts against the limit of an address.
+  [[nodiscard]] std::chrono::nanoseconds loop_time() const override { return {}; }
 
   /// Runs the tasks that are due now.
   void settle() {
