@@ -63,8 +63,7 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
                            const boost::json::object& request) {
                       return match_feature.check_sender(person, open, request);
                     },
-                .failed = [this](const std::string& subject,
-                                 const Error& error) { note_damage(subject, error); }}),
+                .failed = damaged()}),
       job_feature({.executor = executor, .matches = matches, .jobs = jobs, .desk = desk}),
       match_feature({.executor = executor,
                      .store = store,
@@ -95,8 +94,7 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
                           [this](const std::string& one, const std::string& other) {
                             lobby_feature.end_challenges(one, other);
                           },
-                      .damaged = [this](const std::string& name,
-                                        const Error& error) { note_damage(name, error); }}),
+                      .damaged = damaged()}),
       lobby_feature({.executor = executor,
                      .store = store,
                      .entropy = options.entropy,
@@ -108,8 +106,7 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
                      .quotas = quotas,
                      .writes = writes,
                      .others = *others,
-                     .damaged = [this](const std::string& name,
-                                       const Error& error) { note_damage(name, error); }}),
+                     .damaged = damaged()}),
       position_feature(options.entropy, commits),
       level_feature(executor, desk),
       library_feature(executor, store, writes, quotas),
@@ -144,8 +141,7 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
     for (Feature* const feature : features) feature->match_changed(live, events);
     if (!events.empty() && live.match.status == MatchStatus::kFinished) match_ended();
   });
-  matches.when_damaged(
-      [this](const std::string& match, const Error& error) { note_damage(match, error); });
+  matches.when_damaged(damaged());
   matches.keep_while([this](const std::string& match) {
     return std::ranges::any_of(features, [&](const Feature* each) { return each->holds(match); });
   });
@@ -158,6 +154,10 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
 
 Push Service::Wiring::push() {
   return [this](ClientId client, std::string line) { clients.send(client, std::move(line)); };
+}
+
+std::function<void(const std::string&, const Error&)> Service::Wiring::damaged() {
+  return [this](const std::string& name, const Error& error) { note_damage(name, error); };
 }
 
 /// The watcher with the fewest queued bot moves, so that nobody delays a match by watching it.

@@ -34,7 +34,6 @@ class Service::Wiring {
   void people_changed(const std::string& account, const std::vector<std::string>& gone);
   void stop();
   [[nodiscard]] bool busy() const;
-  void note_damage(const std::string& name, const Error& error);
 
   std::shared_ptr<Executor> executor;
   std::shared_ptr<Store> store;
@@ -74,6 +73,9 @@ class Service::Wiring {
 
  private:
   [[nodiscard]] Push push();
+  [[nodiscard]] std::function<void(const std::string& name, const Error&)> damaged();
+  /// Logs the first error of a damaged match, record or table.
+  void note_damage(const std::string& name, const Error& error);
   [[nodiscard]] Party audience_of(const std::string& match) const;
 
   Here here_;

@@ -1,5 +1,5 @@
 // The keys of every report's JSON and the headings of its CSV. Programs read them: one that is
-// missing here broke somebody's script.
+// missing breaks somebody's script.
 #include <doctest/doctest.h>
 
 #include <boost/json.hpp>

@@ -38,7 +38,7 @@ class MatchFeature final : public Feature {
   }
   void stop() override;
 
-  /// Goes on with a match taken over from another server.
+  /// Resumes the bots of a match taken over from another server.
   void resume(const std::string& match);
   /// Updates the marks in the account's matches.
   void looks_changed(const std::string& account);

@@ -28,7 +28,7 @@ struct Here {
 
   // What their news make this server do.
 
-  std::function<void(const std::string& match)> resume;  ///< goes on with a match taken over
+  std::function<void(const std::string& match)> resume;  ///< a match taken over
   std::function<void()> lobby_opened;
   std::function<void()> match_ended;
   /// Blocks have changed, in that match unless it is empty.

@@ -53,7 +53,7 @@ export interface Occasion {
   readonly celebrates?: boolean;
   /** The result must be earned by hand: no Auto Play. */
   readonly byHand?: boolean;
-  /** It moves instead of the person, at so many times the usual pace, or pauses; also when it applies no longer. */
+  /** Its speed while it plays for the person, as a multiple of the usual pace. Read even if it does not apply. */
   readonly moving?: { rate: number; paused: boolean } | undefined;
   readonly keys?: Record<string, () => void>;
 }
