@@ -31,6 +31,12 @@ const kForked = 'gomoku(rule=renju) 15/15/15/5o9/7x7/3o3x7/3o11/5xx8/3o11/15/15/
 const kSgf = '(;FF[4]GM[4]SZ[15]RU[renju]PB[Ann]PW[Bo];B[hh];W[ig];B[gg](;W[gh])(;W[hg]))';
 
 /** The analysis room with a game's moves, or with a position. */
+/** Asks for wins by fours alone, once the first candidates are listed: they move the choice down. */
+async function chooseFours(page) {
+  await page.locator('[data-move]').first().waitFor();
+  await choose(page, 'Forced win', 'win by fours alone');
+}
+
 const analyseMoves = (stage, moves) => stage.visit(`/analyse/gomoku?${moves}`);
 const analyse = (stage, text) => stage.visit(positionPath('analyse', text));
 
@@ -115,7 +121,7 @@ export async function forbidden_points_are_crossed_out_for_black(stage) {
 export async function a_forced_win_is_found_stepped_through_and_played(stage) {
   const page = await analyse(stage, kFours);
   const proof = page.locator('[data-proof]');
-  await choose(page, 'Forced win', 'win by fours alone');
+  await chooseFours(page);
   await proof.getByRole('button', { name: 'Find a win' }).click();
   await page.locator('[data-proof="win"]').waitFor();
   assert.match(await page.locator('[data-report]').innerText(), /Black wins: d8[\s\S]*in 3 moves[\s\S]*proved/);
@@ -137,7 +143,7 @@ export async function a_forced_win_is_found_stepped_through_and_played(stage) {
 export async function no_forced_win_is_said_to_be_none(stage) {
   const page = await analyseMoves(stage, kGame);
   const proof = page.locator('[data-proof]');
-  await choose(page, 'Forced win', 'win by fours alone');
+  await chooseFours(page);
   await proof.getByRole('button', { name: 'Find a win' }).click();
   await page.getByText('There is no such win').waitFor();
 }
