@@ -52,7 +52,7 @@ std::optional<Error> refusal(const AccountRoute& route, const AccountRequest& re
 }
 
 void sweep(Accounts::Inside& in) {
-  in.writes.run([now = in.writes.now_ms()](Tables& tables) { return rules::sweep(tables, now); },
+  in.writes.change([now = in.writes.now_ms()](Tables& tables) { return rules::sweep(tables, now); },
                 [&in](const Result<Swept>& swept) {
                   if (!swept) return;
                   in.service->people_changed({}, swept->matches);

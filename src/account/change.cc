@@ -26,7 +26,7 @@ Result<bool> changed_lately(const VisitPtr& visit, const std::string& account) {
 }
 
 void store_name(const VisitPtr& visit, const std::string& name, const std::string& key) {
-  visit->in.writes.run(
+  visit->in.writes.change(
       [id = visit->session->account.id, name, key, caller = visit->caller(visit->actor())](
           Tables& tables) { return rules::rename(tables, id, name, key, caller); },
       [visit](const Result<AccountRow>& account) {
@@ -43,7 +43,7 @@ void store_password(const VisitPtr& visit, const std::string& verified, const st
   const SessionKind kind = kind_of(visit->session->account, visit->session->row);
   const Sessions::Begun begun = visit->in.sessions.begin(visit->request.visitor, kind);
   const PasswordChange change{visit->session->account.id, verified, hash, begun.row};
-  visit->in.writes.run(
+  visit->in.writes.change(
       [change, caller = visit->caller(visit->actor())](Tables& tables) {
         return rules::change_password(tables, change, caller);
       },
@@ -109,7 +109,7 @@ void adopt(const VisitPtr& visit) {
   const Result<GameCounts> games =
       visit->in.writes.store().look([&](Tables& tables) { return tables.accounts().games(guest); });
   if (!games) return visit->store_failed(games.error());
-  visit->in.writes.run(
+  visit->in.writes.change(
       [guest, account = visit->session->account.id, caller = visit->caller(visit->actor())](
           Tables& tables) { return rules::adopt(tables, guest, account, caller); },
       [visit, guest, count = games->matches](const Result<Entered>& adopted) {
@@ -123,7 +123,7 @@ void adopt(const VisitPtr& visit) {
 void confirm(const VisitPtr& visit) {
   with_password(visit, [visit](const std::string& verified, const HashQueue::Verdict&) {
     const std::int64_t now = visit->in.writes.now_ms();
-    visit->in.writes.run(
+    visit->in.writes.change(
         [hash = visit->session->hash, verified, now](Tables& tables) {
           return rules::confirm_session(tables, hash, verified, now);
         },
@@ -184,7 +184,7 @@ void end_sessions(const VisitPtr& visit) {
   const std::string id = others ? std::string() : fields.text("id", kLongestId);
   if (!others && id.empty()) fields.fail("json/range", "id must name a session");
   if (fields.error()) return visit->bad(*fields.error());
-  visit->in.writes.run(
+  visit->in.writes.change(
       [account = visit->session->account.id, id, except = visit->session->row.id,
        caller = visit->caller(visit->actor())](Tables& tables) {
         return rules::end_sessions(tables, account, id, except, caller);

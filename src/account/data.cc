@@ -114,7 +114,7 @@ void add_levels(const VisitPtr& visit, const std::shared_ptr<json::object>& all,
 
 void remove(const VisitPtr& visit) {
   const AccountRow account = visit->session->account;
-  visit->in.writes.run(
+  visit->in.writes.change(
       [id = account.id, keys = attempt_keys_of(account.name_key, account.id),
        caller = visit->caller(account.id)](Tables& tables) {
         return rules::remove_account(tables, id, keys, caller);

@@ -88,7 +88,7 @@ void store_person(const VisitPtr& visit, const Entry& entry, std::string hash) {
   request.account.created_ms = visit->in.writes.now_ms();
   request.session = begun.row;
   const std::int64_t games = games_of(*visit, request.guest);
-  visit->in.writes.run(
+  visit->in.writes.change(
       [request, caller = visit->caller(request.guest)](Tables& tables) {
         return rules::sign_up(tables, request, caller);
       },
@@ -143,7 +143,7 @@ void store_sign_in(const VisitPtr& visit, const AccountRow& account, SessionKind
   const std::string guest = guest_of(*visit);
   const std::int64_t games = games_of(*visit, guest);
   if (games > 0) request.session.guest = guest;
-  visit->in.writes.run(
+  visit->in.writes.change(
       [request, caller = visit->caller(account.id)](Tables& tables) {
         return rules::sign_in(tables, request, caller);
       },
@@ -167,7 +167,7 @@ Error no_recovery() { return {"account/recover", "name or code is wrong, used or
 void store_recovery(const VisitPtr& visit, const Recovery& asked, const std::string& code,
                     const Sessions::Begun& begun, SessionKind kind,
                     const std::vector<CountedAttempt>& counted) {
-  visit->in.writes.run(
+  visit->in.writes.change(
       [asked, caller = visit->caller(asked.account)](Tables& tables) {
         return rules::recover(tables, asked, caller);
       },
@@ -259,7 +259,7 @@ void sign_out(const VisitPtr& visit) {
     visit->in.sessions.end({hash});
     return visit->good({}, true);
   }
-  visit->in.writes.run([hash, caller = visit->caller(visit->actor())](
+  visit->in.writes.change([hash, caller = visit->caller(visit->actor())](
                            Tables& tables) { return rules::sign_out(tables, hash, caller); },
                        [visit, hash](const Result<bool>& ended) {
                          if (!ended) return visit->store_failed(ended.error());

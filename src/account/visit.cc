@@ -46,7 +46,7 @@ void Visit::note(std::string_view action, const std::string& subject) const {
   line.action = action;
   line.subject = subject;
   line.net = request.visitor.net;
-  in.writes.run_unheard([line](Tables& tables) { tables.accounts().add_audit(line); });
+  in.writes.change_unheard([line](Tables& tables) { tables.accounts().add_audit(line); });
 }
 
 json::object account_json(const AccountRow& account) {
@@ -65,7 +65,7 @@ void count_attempt(const VisitPtr& visit, const Attempt& attempt,
 void count_rules(const VisitPtr& visit, std::vector<AttemptRule> rules,
                  std::function<void(std::vector<CountedAttempt>)> next) {
   const std::int64_t now = visit->in.writes.now_ms();
-  visit->in.writes.run([rules = std::move(rules),
+  visit->in.writes.change([rules = std::move(rules),
                         now](Tables& tables) { return rules::count_attempt(tables, rules, now); },
                        [visit, now, next = std::move(next)](Result<AttemptAnswer> counted) {
                          if (!counted) return visit->store_failed(counted.error());
@@ -82,7 +82,7 @@ void count_rules(const VisitPtr& visit, std::vector<AttemptRule> rules,
 
 void give_back(const VisitPtr& visit, std::vector<CountedAttempt> counted) {
   if (counted.empty()) return;
-  visit->in.writes.run_unheard(
+  visit->in.writes.change_unheard(
       [counted = std::move(counted)](Tables& tables) { rules::give_back(tables, counted); });
 }
 

@@ -20,7 +20,7 @@ struct Accounts::Inside {
   Entropy entropy;
   std::shared_ptr<Log> log;
   Allowance blocked_lines;  ///< limits audit log entries, so that a flood of attempts leaves few
-  StoreWrites writes;
+  Writes writes;
   Sessions sessions;
   HashQueue hashes;
   ImageQueue images;

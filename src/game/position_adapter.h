@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <memory>
 #include <span>
 #include <string>
@@ -76,6 +77,13 @@ class PositionAdapter final : public AnyPosition {
     }
     past_.push_back({current_, *move});
     return D::play(current_, *move);
+  }
+  void follow(const AnyPosition& after) override {
+    const auto& other = dynamic_cast<const PositionAdapter&>(after);
+    assert(!other.past_.empty());
+    assert(other.past_.back().before.hash() == current_.hash());
+    past_.push_back({current_, other.past_.back().move});
+    current_ = other.current_;
   }
   bool undo() override {
     if (past_.empty()) return false;

@@ -2,7 +2,12 @@
 
 #include <doctest/doctest.h>
 
+#include <memory>
+#include <string>
 #include <string_view>
+#include <vector>
+
+#include "kit/random.h"
 
 namespace gridwise {
 namespace {
@@ -107,6 +112,38 @@ TEST_CASE("a_refused_move_says_which_rule_it_breaks") {
   CHECK(blocked.at == 1);
 }
 
+TEST_CASE("to_follow_a_move_is_to_play_it") {
+  for (const Game* const game : games()) {
+    CAPTURE(game->info().id);
+    const Result<OpenedGame> opened = open_game(game->info().id, 5);
+    REQUIRE(opened);
+    const std::unique_ptr<AnyPosition> played = opened->position->clone();
+    const std::unique_ptr<AnyPosition> followed = opened->position->clone();
+    const auto same = [&] {
+      CHECK(followed->text() == played->text());
+      CHECK(followed->moves() == played->moves());
+      CHECK(followed->view().last == played->view().last);
+      CHECK(followed->generator() == played->generator());
+      CHECK(followed->outcome() == played->outcome());
+    };
+    Random random(3);
+    for (int ply = 0; ply < 20 && !played->outcome().finished(); ++ply) {
+      const std::vector<std::string> moves = played->legal_moves();
+      const std::string& move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+      const std::unique_ptr<AnyPosition> after = followed->without_past();
+      REQUIRE(after->play(move));
+      REQUIRE(played->play(move));
+      followed->follow(*after);
+      same();
+    }
+    while (played->undo()) {
+      REQUIRE(followed->undo());
+      same();
+    }
+    CHECK_FALSE(followed->undo());
+  }
+}
+
 TEST_CASE("a_position_of_another_game_is_refused_by_a_selector") {
   // Tictactoe may be the only registered game, so the test makes a foreign position itself.
   const auto opened = open_game("tictactoe", 1);
@@ -122,6 +159,7 @@ TEST_CASE("a_position_of_another_game_is_refused_by_a_selector") {
     Result<std::vector<Event>> play(std::string_view) override {
       return Error{"move/illegal", "no", {}};
     }
+    void follow(const AnyPosition&) override {}
     bool undo() override { return false; }
     std::vector<std::string> moves() const override { return {}; }
     Outcome outcome() const override { return {}; }

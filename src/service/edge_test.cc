@@ -98,10 +98,10 @@ TEST_CASE("an_exception_in_a_verb_is_answered_once_and_logged_on_one_line") {
 
 TEST_CASE("an_answer_callback_that_throws_affects_no_other_batch") {
   const auto executor = std::make_shared<SimulatedExecutor>(1);
-  CommitQueue commits(executor, std::make_shared<MemoryStore>());
+  Writes writes(executor, std::make_shared<MemoryStore>());
   std::string answered;
   const auto submit = [&](const char* name, bool throws) {
-    commits.submit({}, [&answered, name, throws](const Result<void>&) {
+    writes.append({}, [&answered, name, throws](const Result<void>&) {
       answered += name;
       if (throws) throw std::runtime_error(name);
     });
@@ -120,7 +120,7 @@ TEST_CASE("an_answer_callback_that_throws_affects_no_other_batch") {
   }
   CHECK(answered == "abcd");
   CHECK(thrown == 2);
-  CHECK(commits.waiting() == 0);
+  CHECK(writes.waiting() == 0);
 }
 
 TEST_CASE("a_hasty_client_is_refused_and_a_flooding_one_disconnected") {

@@ -18,7 +18,7 @@ struct Health {
   std::vector<std::string> damaged;  ///< matches and records found damaged since startup
   std::size_t more_damaged = 0;      ///< how many are not listed
   std::size_t clients = 0;
-  std::size_t commits = 0;  ///< batches not yet on disk
+  std::size_t commits = 0;  ///< writes not answered yet
   std::size_t jobs = 0;
   std::size_t bots = 0;                        ///< matches in which it is a bot's turn
   std::optional<OtherServers::Count> servers;  ///< nullopt if the store is not shared

@@ -52,13 +52,13 @@ void Service::finish(std::function<void()> done) {
 
 Health Service::health() const {
   Health health;
-  health.problem = wiring_->commits.read_only();
+  health.problem = wiring_->writes.read_only();
   if (!health.problem && silent()) health.problem = away();
   const Result<void> files = wiring_->store->check_files();
   if (!health.problem && !files) health.problem = files.error();
   wiring_->damage.fill(health);
   health.clients = wiring_->clients.size();
-  health.commits = wiring_->commits.waiting();
+  health.commits = wiring_->writes.waiting();
   health.jobs = wiring_->jobs.count();
   health.bots = wiring_->bots.count();
   health.servers = wiring_->others->count();

@@ -15,11 +15,10 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
       store(std::move(store_in)),
       log(options.log),
       others(options.others ? options.others() : std::make_unique<OtherServers>()),
-      commits(executor, store),
       writes(executor, store, log),
       quotas(options.quotas),
       clients(executor, quotas, options.rate_limit),
-      matches(executor, store, commits, options.entropy),
+      matches(executor, store, writes, options.entropy),
       flags(executor, matches),
       bots(executor, matches, options.choose,
            {[this](const std::string& match) { return watchers.watched(match); },
@@ -45,7 +44,7 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
       races({.executor = executor,
              .store = store,
              .matches = matches,
-             .commits = commits,
+             .writes = writes,
              .others = *others,
              .watchers = watchers,
              .entropy = options.entropy,
@@ -107,10 +106,10 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
                      .writes = writes,
                      .others = *others,
                      .damaged = damaged()}),
-      position_feature(options.entropy, commits),
+      position_feature(options.entropy, writes),
       level_feature(executor, desk),
       library_feature(executor, store, writes, quotas),
-      record_feature(executor, store, commits, quotas),
+      record_feature(executor, store, writes, quotas),
       standing_feature(executor, store, projector, *others),
       features{&job_feature,     &match_feature,  &command_feature,  &race_feature,
                &people_feature,  &lobby_feature,  &position_feature, &level_feature,
@@ -195,7 +194,7 @@ void Service::Wiring::stop() {
 }
 
 bool Service::Wiring::busy() const {
-  return commits.waiting() > 0 || !writes.idle() ||
+  return writes.waiting() > 0 ||
          std::ranges::any_of(features, [](const Feature* each) { return each->busy(); });
 }
 

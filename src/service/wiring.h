@@ -40,8 +40,7 @@ class Service::Wiring {
   std::shared_ptr<Log> log;
   std::unique_ptr<OtherServers> others;
   Damage damage;
-  CommitQueue commits;
-  StoreWrites writes;
+  Writes writes;
   Quotas quotas;
   Clients clients;
   Matches matches;

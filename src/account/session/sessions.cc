@@ -109,7 +109,7 @@ void Sessions::settle(const SessionPtr& session, const Visitor& visitor, Princip
   SessionRow row = begin(visitor, SessionKind::kGuest).row;
   row.hash = session->hash;
   row.account = account.id;
-  writes_.run(
+  writes_.change(
       [account, row](Tables& tables) { return rules::create_account(tables, account, row); },
       [this, session, account, row](const Result<void>& made) {
         if (made) {
@@ -133,7 +133,7 @@ void Sessions::renew(const SessionPtr& session, bool secure,
   const std::string token = new_session_token(entropy_);
   const Renewal renewal{session->hash, sha256(token), expiry(kind, now, session->row.ends_ms),
                         now + kPreviousLasts.count()};
-  writes_.run([renewal, now](Tables& tables) { return rules::renew_session(tables, renewal, now); },
+  writes_.change([renewal, now](Tables& tables) { return rules::renew_session(tables, renewal, now); },
               [this, session, renewal, token, kind, secure, now,
                done = std::move(done)](const Result<bool>& renewed) {
                 if (!renewed || !*renewed) return done({});  // by another request, or retried later
@@ -153,7 +153,7 @@ void Sessions::touch(const SessionPtr& session) {
   session->row.used_ms = now;
   session->row.expires_ms =
       expiry(kind_of(session->account, session->row), now, session->row.ends_ms);
-  writes_.run_unheard(
+  writes_.change_unheard(
       [hash = session->hash, now, expires = session->row.expires_ms](Tables& tables) {
         return rules::touch_session(tables, hash, now, expires);
       });

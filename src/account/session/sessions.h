@@ -14,7 +14,7 @@
 #include "service/loop/entropy.h"
 #include "service/loop/log.h"
 #include "service/loop/principal.h"
-#include "service/write/store_writes.h"
+#include "service/write/writes.h"
 
 namespace gridwise {
 
@@ -51,7 +51,7 @@ class Sessions {
   static constexpr std::size_t kMostPending = 65'536;  ///< guests without an account
   static constexpr std::chrono::milliseconds kLookAgain{60'000};
 
-  Sessions(StoreWrites& writes, Entropy entropy, std::shared_ptr<Log> log)
+  Sessions(Writes& writes, Entropy entropy, std::shared_ptr<Log> log)
       : writes_(writes), entropy_(std::move(entropy)), log_(std::move(log)) {}
 
   void when_ended(Ended ended) { ended_ = std::move(ended); }
@@ -99,7 +99,7 @@ class Sessions {
   void close(const SessionPtr& session);
   void check(const SessionPtr& session);
 
-  StoreWrites& writes_;
+  Writes& writes_;
   Entropy entropy_;
   std::shared_ptr<Log> log_;
   Ended ended_;

@@ -179,7 +179,7 @@ std::vector<Verb> PositionFeature::verbs() {
 }
 
 Result<json::value> PositionFeature::hello(Call& /*call*/) {
-  const std::optional<Error>& problem = commits_.read_only();
+  const std::optional<Error>& problem = writes_.read_only();
   json::object times;
   for (const auto& [name, time] : default_times::kAll) times[name] = time.count();
   json::object answer{{"program", "gridwise"},

@@ -3,14 +3,14 @@
 
 #include "service/loop/entropy.h"
 #include "service/request/feature.h"
-#include "service/write/commit_queue.h"
+#include "service/write/writes.h"
 
 namespace gridwise {
 
 class PositionFeature final : public Feature {
  public:
-  PositionFeature(Entropy entropy, const CommitQueue& commits)
-      : entropy_(std::move(entropy)), commits_(commits) {}
+  PositionFeature(Entropy entropy, const Writes& writes)
+      : entropy_(std::move(entropy)), writes_(writes) {}
 
   [[nodiscard]] std::vector<Verb> verbs() override;
 
@@ -20,7 +20,7 @@ class PositionFeature final : public Feature {
   Result<boost::json::value> next_stage(Call& call);
 
   Entropy entropy_;
-  const CommitQueue& commits_;
+  const Writes& writes_;
 };
 
 }  // namespace gridwise

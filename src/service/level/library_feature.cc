@@ -72,7 +72,7 @@ std::vector<Verb> LibraryFeature::verbs() {
 void LibraryFeature::store_level(const PrincipalPtr& person, LevelSave save, const Reply& reply) {
   save.level.account = person->account;
   save.now_ms = executor_->now().count();
-  writes_.run([save = std::move(save)](Tables& tables) { return rules::save_level(tables, save); },
+  writes_.change([save = std::move(save)](Tables& tables) { return rules::save_level(tables, save); },
               [person, reply](const Result<LevelRow>& saved) {
                 if (!saved) return reply(saved.error());
                 json::object answer = listed_json(*saved);
@@ -134,7 +134,7 @@ void LibraryFeature::remove(Call& call) {
   const std::int64_t rev = call.fields.number("rev", 0, kMostRev);
   if (call.fields.error()) return call.reply(*call.fields.error());
   if (!person->settled()) return call.reply(json::value{{"removed", false}});
-  writes_.run([account = person->account, id,
+  writes_.change([account = person->account, id,
                rev](Tables& tables) { return rules::remove_level(tables, account, id, rev); },
               [reply = call.reply](const Result<bool>& removed) {
                 if (!removed) return reply(removed.error());

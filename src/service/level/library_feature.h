@@ -3,14 +3,14 @@
 
 #include "service/request/feature.h"
 #include "service/request/requests.h"
-#include "service/write/store_writes.h"
+#include "service/write/writes.h"
 
 namespace gridwise {
 
 class LibraryFeature final : public Feature {
  public:
   LibraryFeature(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,
-                 StoreWrites& writes, Quotas& quotas)
+                 Writes& writes, Quotas& quotas)
       : executor_(std::move(executor)),
         store_(std::move(store)),
         writes_(writes),
@@ -27,7 +27,7 @@ class LibraryFeature final : public Feature {
 
   std::shared_ptr<Executor> executor_;
   std::shared_ptr<Store> store_;
-  StoreWrites& writes_;
+  Writes& writes_;
   Quotas& quotas_;
 };
 

@@ -54,7 +54,7 @@ void Matches::create(happened::Created created,
   auto slot = std::make_unique<Slot>();
   slot->live = {id, *std::move(match), {*std::move(event)}, {}};
   // No client knows the id before the commit, so none can ask for the match earlier.
-  commits_.submit(std::move(batch),
+  writes_.append(std::move(batch),
                   [this, slot = std::make_shared<std::unique_ptr<Slot>>(std::move(slot)),
                    answer = std::move(answer)](const Result<void>& result) {
                     if (!result) return answer(result.error());
@@ -88,7 +88,7 @@ void Matches::create_all(
     slots->back()->live = {ids.back(), *std::move(match), {*std::move(event)}, {}};
   }
   more(ids, batch);
-  commits_.submit(std::move(batch),
+  writes_.append(std::move(batch),
                   [this, slots, answer = std::move(answer)](const Result<void>& result) {
                     if (!result) return answer(result.error());
                     std::vector<const LiveMatch*> made;
@@ -198,7 +198,7 @@ void Matches::commit(Slot& slot, std::vector<MatchEvent> events, Batch batch, An
     Batch batch;
   };
   auto written = std::make_shared<Written>(Written{std::move(events), batch});
-  commits_.submit(std::move(batch),
+  writes_.append(std::move(batch),
                   [this, &slot, written, answer = std::move(answer)](const Result<void>& result) {
                     slot.writing = false;
                     if (result) {
@@ -229,6 +229,7 @@ void Matches::take_over(Slot& slot, std::vector<MatchEvent> events, const Batch&
     Result<Match> evolved = evolve(std::move(live.match), event);
     assert(evolved);  // batch_of has applied the same events
     live.match = *std::move(evolved);
+    if (auto* const moved = std::get_if<happened::Moved>(&event.what)) moved->after.reset();
     live.recent.push_back(std::move(event));
     trim_recent(live.recent);
   }

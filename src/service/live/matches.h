@@ -12,7 +12,7 @@
 
 #include "service/match/match.h"
 #include "service/match/secrets.h"
-#include "service/write/commit_queue.h"
+#include "service/write/writes.h"
 
 namespace gridwise {
 
@@ -37,11 +37,11 @@ class Matches {
   /// Called after events are committed, and with no events when a match is loaded.
   using Listener = std::function<void(const LiveMatch&, std::span<const MatchEvent>)>;
 
-  Matches(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store, CommitQueue& commits,
+  Matches(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store, Writes& writes,
           Entropy entropy)
       : executor_(std::move(executor)),
         store_(std::move(store)),
-        commits_(commits),
+        writes_(writes),
         entropy_(std::move(entropy)),
         began_(executor_->steady()) {}
 
@@ -59,7 +59,7 @@ class Matches {
   void keep_while(std::function<bool(const std::string&)> needed) { needed_ = std::move(needed); }
 
   /// Calls `answer` with the new match once it is on disk. The same transaction deletes the stored
-  /// challenge of this id, if any. Errors: those of decide_creation and CommitQueue.
+  /// challenge of this id, if any. Errors: those of decide_creation and Writes.
   void create(happened::Created created, std::function<void(Result<const LiveMatch*>)> answer,
               const std::string& challenge = {});
 
@@ -75,8 +75,8 @@ class Matches {
   /// The race of these matches is over: from now on their seed and record are shown.
   void unseal(const std::vector<std::string>& ids);
 
-  /// Decides and commits a command, then answers with the seq. Errors: match/unknown, those of
-  /// decide and of CommitQueue.
+  /// Decides and writes a command, then answers with the seq. Errors: match/unknown, those of
+  /// decide and of Writes.
   void command(const std::string& id, MatchCommand command, Answer answer);
 
   /// The match. If it was not active yet, listeners are called, which starts its bots. Errors:
@@ -144,7 +144,7 @@ class Matches {
 
   std::shared_ptr<Executor> executor_;
   std::shared_ptr<Store> store_;
-  CommitQueue& commits_;
+  Writes& writes_;
   Entropy entropy_;
   std::vector<Listener> listeners_;
   std::function<bool(const std::string&)> needed_;

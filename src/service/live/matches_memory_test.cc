@@ -1,7 +1,8 @@
-// Which matches stay in memory: none is dropped while in use.
+// Matches without a service: what a move costs, and which matches stay in memory.
 #include <doctest/doctest.h>
 
 #include "service/live/matches.h"
+#include "service/match/counted_position.h"
 #include "service/simulated.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
@@ -13,22 +14,27 @@ struct Shelf {
   std::shared_ptr<SimulatedExecutor> executor = std::make_shared<SimulatedExecutor>(1);
   std::shared_ptr<FailingStore> store = std::make_shared<FailingStore>();
   std::shared_ptr<Random> random = std::make_shared<Random>(7);
-  CommitQueue commits{executor, store};
-  Matches matches{executor, store, commits, [this] { return random->next(); }};
+  Writes writes{executor, store};
+  Matches matches{executor, store, writes, [this] { return random->next(); }};
 
   Shelf() = default;
   Shelf(const Shelf&) = delete;
   Shelf& operator=(const Shelf&) = delete;
   ~Shelf() { executor->crash(); }
 
+  static SeatInfo person(const std::string& name) {
+    return {SeatInfo::Kind::kPerson, name, {}, name, {}, false};
+  }
   void settle() {
     while (executor->step()) continue;
   }
   std::string make(const ClockSetup& clock = {}) {
-    const SeatInfo ann{SeatInfo::Kind::kPerson, "Ann", {}, "ann", {}, false};
-    const SeatInfo bob{SeatInfo::Kind::kPerson, "Bob", {}, "bob", {}, false};
+    return make(
+        {"tictactoe", "", {1}, {person("ann"), person("bob")}, "owner", {}, false, 1, clock});
+  }
+  std::string make(happened::Created created) {
     std::string id;
-    matches.create({"tictactoe", "", {1}, {ann, bob}, "owner", {}, false, 1, clock},
+    matches.create(std::move(created),
                    [&](const Result<const LiveMatch*>& made) { id = (*made)->id; });
     settle();
     return id;
@@ -49,6 +55,37 @@ struct Shelf {
 };
 
 }  // namespace
+
+TEST_CASE("a_move_is_played_once_also_where_it_ends_the_game") {
+  for (const Game* const game : games()) {
+    CAPTURE(game->info().id);
+    Shelf shelf;
+    const std::vector<SeatInfo> seats(game->info().seats.size(), Shelf::person("ann"));
+    happened::Created created{game->info().id, "", {1}, seats, "owner", {}, false, 1, {}};
+    const std::string id = shelf.make(std::move(created));
+    const Result<const LiveMatch*> live = shelf.matches.find(id);
+    REQUIRE(live);
+    // The only way in: no option of Matches exists for tests alone.
+    Match& match =
+        const_cast<LiveMatch*>(*live)->match;  // NOLINT(cppcoreguidelines-pro-type-const-cast)
+    auto counted = std::make_unique<CountedPosition>(std::move(match.position));
+    const auto counts = counted->counts();
+    match.position = std::move(counted);
+    int moves = 0;
+    shelf.matches.keep_while([](const std::string&) { return true; });
+    while (match.status != MatchStatus::kFinished) {
+      const std::vector<std::string> legal = match.position->legal_moves();
+      const auto answer = shelf.send(
+          id, "ann",
+          asked::Move{legal[shelf.random->below(static_cast<std::uint32_t>(legal.size()))]});
+      shelf.settle();
+      REQUIRE(*answer == "ok");
+      ++moves;
+    }
+    CHECK(counts->played == moves);
+    CHECK((*shelf.matches.find(id))->record.empty() == false);
+  }
+}
 
 TEST_CASE("a_finished_match_without_watchers_is_dropped_at_once") {
   Shelf shelf;

@@ -82,7 +82,7 @@ void LobbyFeature::end_challenge(const Challenge& ended) {
   in_.challenges.remove(ended.id);
   tell_challenges(ended.from.account);
   tell_challenges(ended.to.account);
-  in_.writes.run_unheard([id = ended.id](Tables& tables) { tables.people().erase_challenge(id); });
+  in_.writes.change_unheard([id = ended.id](Tables& tables) { tables.people().erase_challenge(id); });
 }
 
 Terms LobbyFeature::read_terms(Fields& fields) const {
@@ -187,7 +187,7 @@ void LobbyFeature::make_challenge(Call& call) {
         const std::chrono::milliseconds now = in_.executor->now();
         const Result<const Challenge*> made = in_.challenges.add(std::move(challenge), now);
         if (!made) return reply(made.error());
-        in_.writes.run(
+        in_.writes.change(
             [row = to_row(**made)](Tables& tables) { tables.people().put(row); },
             [this, stored = **made, reply](const Result<void>& written) {
               if (!written) {

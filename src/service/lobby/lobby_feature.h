@@ -6,7 +6,7 @@
 #include "service/people/blocks.h"
 #include "service/request/feature.h"
 #include "service/request/other_servers.h"
-#include "service/write/store_writes.h"
+#include "service/write/writes.h"
 
 namespace gridwise {
 
@@ -22,7 +22,7 @@ class LobbyFeature final : public Feature {
     const Blocks& blocks;
     Clients& clients;
     Quotas& quotas;
-    StoreWrites& writes;
+    Writes& writes;
     OtherServers& others;
     /// Called when the challenges cannot be read.
     std::function<void(const std::string& name, const Error&)> damaged;

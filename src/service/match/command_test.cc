@@ -1,6 +1,7 @@
 // Commands: resends, senders, stale boards, times and cost.
 #include <doctest/doctest.h>
 
+#include "service/match/counted_position.h"
 #include "service/match/match_table.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
@@ -48,49 +49,12 @@ TEST_CASE("in_old_logs_a_command_is_known_by_id_and_sender_only") {
   CHECK(again->events.empty());
 }
 
-namespace {
-
-/// A position that fails the test when its past moves are copied or listed.
-class Uncopied final : public AnyPosition {
- public:
-  explicit Uncopied(std::unique_ptr<AnyPosition> real) : real_(std::move(real)) {}
-
-  std::unique_ptr<AnyPosition> clone() const override {
-    FAIL("copied with all its moves");
-    return nullptr;
-  }
-  std::unique_ptr<AnyPosition> without_past() const override { return real_->without_past(); }
-  std::size_t bytes() const override { return real_->bytes(); }
-  std::string text() const override { return real_->text(); }
-  View view() const override { return real_->view(); }
-  std::vector<std::string> legal_moves() const override { return real_->legal_moves(); }
-  Result<std::vector<Event>> play(std::string_view move) override { return real_->play(move); }
-  bool undo() override { return real_->undo(); }
-  std::vector<std::string> moves() const override {
-    FAIL("all its moves were listed");
-    return {};
-  }
-  Outcome outcome() const override { return real_->outcome(); }
-  Seat seat() const override { return real_->seat(); }
-  std::uint64_t hash() const override { return real_->hash(); }
-  std::uint64_t generator() const override { return real_->generator(); }
-  std::unique_ptr<AnyPosition> reseeded(std::uint64_t seed) const override {
-    return real_->reseeded(seed);
-  }
-  std::string public_text() const override { return real_->public_text(); }
-  std::uint64_t public_hash() const override { return real_->public_hash(); }
-  PerftCount perft(int depth) const override { return real_->perft(depth); }
-
- private:
-  std::unique_ptr<AnyPosition> real_;
-};
-
-}  // namespace
-
 TEST_CASE("the_cost_of_a_command_does_not_depend_on_the_length_of_the_log") {
   Table table({person("Ann"), person("Bob")});
-  table.match.position = std::make_unique<Uncopied>(std::move(table.match.position));
   Match match = std::move(table.match);
+  auto counted = std::make_unique<CountedPosition>(std::move(match.position));
+  const auto counts = counted->counts();
+  match.position = std::move(counted);
   const auto send = [&](const char* who, Request what) {
     MatchCommand command;
     command.token_hash = std::string("token of ") + who;
@@ -110,6 +74,9 @@ TEST_CASE("the_cost_of_a_command_does_not_depend_on_the_length_of_the_log") {
   send("owner", asked::Pause{});
   send("Ann", asked::Resign{});
   CHECK(match.status == MatchStatus::kFinished);
+  CHECK(counts->played == 3);
+  CHECK(counts->copied == 0);
+  CHECK(counts->listed == 3);  // each a move just played, alone
 }
 
 TEST_CASE("a_move_on_an_older_board_is_stale") {

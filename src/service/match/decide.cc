@@ -91,13 +91,13 @@ class Decider {
     if (actor_.seat != match_.position->seat()) {
       return fail("match/turn", "it is another seat's turn");
     }
-    const auto after = match_.position->without_past();
-    const auto played = after->play(move.move);
-    if (!played) return played.error();
+    const std::shared_ptr<AnyPosition> after = match_.position->without_past();
+    Result<std::vector<Event>> steps = after->play(move.move);
+    if (!steps) return steps.error();
     const Seat seat = actor_.seat;
     if (command_.forfeited) actor_ = {};
     const auto taken = std::max(now_.steady - match_.turn_began, std::chrono::milliseconds(0));
-    happened::Moved moved{after->moves().back(), seat, taken, {}, {}, {}};
+    happened::Moved moved{after->moves().back(), seat, taken, *std::move(steps), {}, {}, after};
     if (match_.clock_runs() && !charge_time(moved)) {
       return fail("match/clock", "the time for this move is over");
     }

@@ -83,9 +83,13 @@ class Evolver {
   Folded operator()(happened::Moved& moved) {
     if (const auto wrong = under_way()) return *wrong;
     if (moved.seat != match_.position->seat()) return corrupt("a move out of turn");
-    Result<std::vector<Event>> played = match_.position->play(moved.move);
-    if (!played) return corrupt(played.error().says);
-    moved.steps = *std::move(played);
+    if (moved.after) {
+      match_.position->follow(*moved.after);
+    } else {
+      Result<std::vector<Event>> played = match_.position->play(moved.move);
+      if (!played) return corrupt(played.error().says);
+      moved.steps = *std::move(played);
+    }
     if (const Folded charged = charge_time(moved); !charged) return charged.error();
     const auto derived = std::max(event_.at - match_.updated, Time(0));
     match_.plies.push_back({moved.seat, moved.taken.value_or(derived)});

@@ -97,7 +97,10 @@ struct Moved {
   Seat seat = 0;
   /// Time since the board last changed, by the steady clock. Absent in old logs.
   std::optional<std::chrono::milliseconds> taken;
-  std::vector<Event> steps;  ///< not stored: recomputed by playing the move
+  std::vector<Event> steps;  ///< not stored: what the move caused
+  /// Not stored: the position after the move, if it was just decided. Null in events read from a
+  /// log, whose moves `evolve` plays.
+  std::shared_ptr<const AnyPosition> after{};
   /// In a match with a clock: the time charged to the seat, and the lag credited to it.
   std::optional<std::chrono::milliseconds> used;
   std::chrono::milliseconds credit{0};
@@ -328,7 +331,7 @@ struct Decision {
 /// selector/unknown, position/finished.
 [[nodiscard]] Result<MatchEvent> decide_creation(happened::Created created, const Now& now);
 
-/// The match after `event`; fills in the `steps` of a move. Safe for any event. Errors:
+/// The match after `event`; fills in the `steps` of a move from a log. Safe for any event. Errors:
 /// store/corrupt for an event that `decide` could not have caused; match/rules if the match began
 /// under another version of its game's rules, because its moves could have other effects now.
 [[nodiscard]] Result<Match> evolve(Match match, MatchEvent& event);

@@ -119,7 +119,7 @@ SayRow PeopleFeature::row_of(const Player& player, std::string_view kind, std::s
 
 void PeopleFeature::store_line(const SayRow& row,
                                std::function<void(const Result<std::int64_t>&)> done) {
-  in_.writes.run([row](Tables& tables) { return tables.people().add(row); }, std::move(done));
+  in_.writes.change([row](Tables& tables) { return tables.people().add(row); }, std::move(done));
 }
 
 Result<PeopleFeature::Other> PeopleFeature::read_other(Call& call, const Principal& person) {
@@ -236,7 +236,7 @@ void PeopleFeature::report(Call& call) {
   row.seat = static_cast<std::int64_t>(about);
   row.reason = reason;
   row.comment = *line;
-  in_.writes.run(
+  in_.writes.change(
       [row](Tables& tables) -> Result<void> {
         PeopleTables& people = tables.people();
         if (people.has_reported(row.by, row.match, row.about)) {
@@ -273,7 +273,7 @@ void PeopleFeature::add_block(Call& call) {
   }
   const BlockRow row{person->account, other->account, other->name, in_.executor->now().count()};
   const std::string match = call.fields.has("match") ? call.fields.text("match") : "";
-  in_.writes.run([row](Tables& tables) { tables.people().put(row); },
+  in_.writes.change([row](Tables& tables) { tables.people().put(row); },
                  [this, row, match, reply = call.reply](const Result<void>& stored) {
                    if (!stored) return reply(stored.error());
                    in_.blocks.add(row.account, row.other);
@@ -289,7 +289,7 @@ void PeopleFeature::remove_block(Call& call) {
   const std::string other = call.fields.text("account", kLongestId);
   if (call.fields.error()) return call.reply(*call.fields.error());
   if (!person || !person->settled()) return call.reply(no_person());
-  in_.writes.run(
+  in_.writes.change(
       [account = person->account, other](Tables& tables) {
         tables.people().erase_block(account, other);
       },

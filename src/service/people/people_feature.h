@@ -7,7 +7,7 @@
 #include "service/people/chat.h"
 #include "service/request/feature.h"
 #include "service/request/other_servers.h"
-#include "service/write/store_writes.h"
+#include "service/write/writes.h"
 
 namespace gridwise {
 
@@ -20,7 +20,7 @@ class PeopleFeature final : public Feature {
     Matches& matches;
     Watchers& watchers;
     Clients& clients;
-    StoreWrites& writes;
+    Writes& writes;
     Blocks& blocks;
     OtherServers& others;
     /// Called when one person has blocked the other.

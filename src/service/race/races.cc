@@ -162,7 +162,7 @@ void Races::change(const RacePtr& race, const Change& change, const Done& done) 
     race->writing = true;
     Batch batch;
     batch.races.push_back(std::move(row));
-    in_.commits.submit(std::move(batch), [this, race, change, done](const Result<void>& written) {
+    in_.writes.append(std::move(batch), [this, race, change, done](const Result<void>& written) {
       if (written) {
         (void)change(*race);
         race->see_who_is_here(in_.executor->steady());
@@ -198,7 +198,7 @@ void Races::make_after(const RacePtr& before, const PrincipalPtr& person, const 
     batch.races.push_back(to_row(*before));
     batch.races.back().next = race.id;
   }
-  in_.commits.submit(std::move(batch), [this, before, person, answer = std::move(answer),
+  in_.writes.append(std::move(batch), [this, before, person, answer = std::move(answer),
                                         race = std::move(race)](const Result<void>& made) mutable {
     if (!made) return answer(made.error());
     if (before) before->next = race.id;
@@ -271,7 +271,7 @@ void Races::end(const RacePtr& race, std::string_view why, const Done& done) {
     race->writing = true;
     Batch batch;
     batch.ended_races.push_back(race->id);
-    in_.commits.submit(std::move(batch), [this, race, why, done](const Result<void>& ended) {
+    in_.writes.append(std::move(batch), [this, race, why, done](const Result<void>& ended) {
       if (ended) {
         race->starts_at.reset();
         push_all(*race, {{"race", race->id}, {"ended", why}});
@@ -470,7 +470,7 @@ void Races::settle(const RacePtr& race) {
     batch.races.push_back(to_row(after));
     in_.matches.add_records(ids, batch);
     race->writing = true;
-    in_.commits.submit(std::move(batch), [this, race, places, ids](const Result<void>& written) {
+    in_.writes.append(std::move(batch), [this, race, places, ids](const Result<void>& written) {
       if (written) {
         race->status = Race::Status::kFinished;
         for (std::size_t i = 0; i < places.size(); ++i) {

@@ -35,7 +35,7 @@ class Races {
     std::shared_ptr<Executor> executor;
     std::shared_ptr<Store> store;
     Matches& matches;
-    CommitQueue& commits;
+    Writes& writes;
     OtherServers& others;
     Watchers& watchers;
     Entropy entropy;

@@ -133,7 +133,7 @@ void RecordFeature::import_text(std::string_view text, const std::string& accoun
   row.owner = account;
   Batch batch;
   batch.records.push_back(std::move(row));
-  commits_.submit(std::move(batch),
+  writes_.append(std::move(batch),
                   [done = std::move(done), id = record->id()](const Result<void>& result) {
                     done(result ? Result<std::string>(id) : result.error());
                   });

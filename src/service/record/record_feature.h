@@ -3,23 +3,23 @@
 
 #include "service/request/feature.h"
 #include "service/request/quotas.h"
-#include "service/write/commit_queue.h"
+#include "service/write/writes.h"
 
 namespace gridwise {
 
 class RecordFeature final : public Feature {
  public:
   RecordFeature(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,
-                CommitQueue& commits, Quotas& quotas)
+                Writes& writes, Quotas& quotas)
       : executor_(std::move(executor)),
         store_(std::move(store)),
-        commits_(commits),
+        writes_(writes),
         quotas_(quotas) {}
 
   [[nodiscard]] std::vector<Verb> verbs() override;
 
   /// Stores a record from outside, marked as imported by `account`, if any. Errors passed to
-  /// `done`: those of parse_record, check_foreign, replay and CommitQueue.
+  /// `done`: those of parse_record, check_foreign, replay and Writes.
   void import_text(std::string_view text, const std::string& account,
                    std::function<void(Result<std::string> id)> done);
 
@@ -31,7 +31,7 @@ class RecordFeature final : public Feature {
 
   std::shared_ptr<Executor> executor_;
   std::shared_ptr<Store> store_;
-  CommitQueue& commits_;
+  Writes& writes_;
   Quotas& quotas_;
 };
 

@@ -1,0 +1,133 @@
+#include "service/write/writes.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace gridwise {
+namespace {
+
+template <class Row>
+void append_to(std::vector<Row>& all, const std::vector<Row>& some) {
+  all.insert(all.end(), some.begin(), some.end());
+}
+
+/// Whether the batch is at fault, not the disk.
+bool is_refused(const Result<void>& result) {
+  return !result &&
+         (result.error().code == "store/conflict" || result.error().code == "store/text");
+}
+
+}  // namespace
+
+void Writes::append(Batch batch, Done done) {
+  ++unanswered_;
+  if (read_only_) return answer(std::move(done), *read_only_);
+  appends_.push_back({std::move(batch), std::move(done)});
+  if (!writing_) begin_turn();
+}
+
+void Writes::submit_change(Change change) {
+  ++unanswered_;
+  if (read_only_) return answer(std::move(change.done), *read_only_);
+  changes_.push_back(std::move(change));
+  if (!writing_) begin_turn();
+}
+
+void Writes::begin_turn() {
+  writing_ = true;
+  auto turn = std::make_shared<Turn>();
+  turn->appends.swap(appends_);
+  const auto changes = std::min(changes_.size(), kMostChanges);
+  const auto last = changes_.begin() + static_cast<std::ptrdiff_t>(changes);
+  std::move(changes_.begin(), last, std::back_inserter(turn->changes));
+  changes_.erase(changes_.begin(), last);
+  executor_->run(Lane::kStore, [this, alive = std::weak_ptr(alive_), executor = executor_,
+                                store = store_, log = log_, turn] {
+    turn->run(*store, *log);
+    executor->post([this, alive, turn] {
+      if (!alive.expired()) end_turn(*turn);
+    });
+  });
+}
+
+void Writes::Turn::run(Store& store, Log& log) {
+  appended.assign(appends.size(), Result<void>());
+  const auto failed = guarded(log, "writes", [&] {
+    if (!appends.empty()) append_all(store);
+  });
+  if (failed) appended.assign(appends.size(), *failed);
+  const auto unchanged = guarded(log, "writes", [&] {
+    if (changes.empty()) return;
+    changed = store.together([&] {
+      for (const Change& change : changes) change.work(store);
+    });
+  });
+  if (unchanged) changed = *unchanged;
+}
+
+void Writes::Turn::append_all(Store& store) {
+  Batch all;
+  for (const Append& append : appends) {
+    append_to(all.events, append.batch.events);
+    append_to(all.matches, append.batch.matches);
+    append_to(all.records, append.batch.records);
+    append_to(all.seats, append.batch.seats);
+    append_to(all.finished, append.batch.finished);
+    append_to(all.races, append.batch.races);
+    append_to(all.ended_races, append.batch.ended_races);
+    append_to(all.challenges, append.batch.challenges);
+  }
+  appended.assign(appends.size(), store.append(all));
+  if (is_refused(appended.front())) {  // write one by one, to refuse only the batch at fault
+    std::ranges::transform(appends, appended.begin(),
+                           [&](const Append& append) { return store.append(append.batch); });
+  }
+}
+
+void Writes::end_turn(Turn& turn) {
+  writing_ = false;
+  for (Result<void>& result : turn.appended) {
+    if (result || is_refused(result)) continue;
+    if (!read_only_) fail(result.error());
+    result = *read_only_;
+  }
+  for (std::size_t i = 0; i < turn.appends.size(); ++i) {
+    answer(std::move(turn.appends[i].done), turn.appended[i]);
+  }
+  for (Change& change : turn.changes) answer(std::move(change.done), turn.changed);
+  if (!appends_.empty() || !changes_.empty()) begin_turn();
+}
+
+/// Answers with a task of its own, so that an exception in one loses no other answer.
+void Writes::answer(Done done, const Result<void>& result) {
+  executor_->post([this, alive = std::weak_ptr(alive_), done = std::move(done), result] {
+    if (alive.expired()) return;
+    --unanswered_;
+    done(result);
+  });
+}
+
+void Writes::fail(const Error& error) {
+  read_only_ =
+      Error{"store/read_only", "nothing can be saved at the moment (" + error.says + ")", {}};
+  for (Append& append : std::exchange(appends_, {})) answer(std::move(append.done), *read_only_);
+  for (Change& change : std::exchange(changes_, {})) answer(std::move(change.done), *read_only_);
+  executor_->post_after(kRetry, [this, alive = std::weak_ptr(alive_)] {
+    if (!alive.expired()) check_again();
+  });
+}
+
+void Writes::check_again() {
+  executor_->run(Lane::kStore,
+                 [this, alive = std::weak_ptr(alive_), store = store_, executor = executor_] {
+                   executor->post([this, alive, result = store->check_writable()] {
+                     if (alive.expired()) return;
+                     if (result) return read_only_.reset();
+                     executor_->post_after(kRetry, [this, alive] {
+                       if (!alive.expired()) check_again();
+                     });
+                   });
+                 });
+}
+
+}  // namespace gridwise
