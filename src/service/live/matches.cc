@@ -41,66 +41,56 @@ std::size_t bytes_of(const LiveMatch& live) {
 
 }  // namespace
 
+Result<Matches::Prepared> Matches::prepare(std::vector<happened::Created> created) {
+  Prepared prepared;
+  for (happened::Created& one : created) {
+    Result<MatchEvent> event = decide_creation(std::move(one), now());
+    if (!event) return event.error();
+    Result<Match> match = evolve({}, *event);
+    if (!match) return match.error();
+    const std::string id = new_match_id(event->at, entropy_);
+    prepared.batch.events.push_back(to_row(id, *event));
+    prepared.batch.matches.push_back(to_match_row(id, *match));
+    std::ranges::copy(to_seat_rows(id, *match), std::back_inserter(prepared.batch.seats));
+    prepared.lives.push_back({id, *std::move(match), {*std::move(event)}, {}});
+  }
+  return prepared;
+}
+
+std::vector<const LiveMatch*> Matches::add(std::vector<LiveMatch> lives) {
+  std::vector<const LiveMatch*> added;
+  for (LiveMatch& live : lives) {
+    if (live.match.clock.used()) live.match.turn_began = executor_->steady();
+    mark_seats(live);
+    auto slot = std::make_unique<Slot>();
+    slot->live = std::move(live);
+    slot->awake = true;
+    added.push_back(&keep(std::move(slot)).live);
+  }
+  return added;
+}
+
+void Matches::tell_created(std::span<const LiveMatch* const> lives) {
+  for (const LiveMatch* const live : lives) tell(*live, live->recent);
+}
+
 void Matches::create(happened::Created created,
                      std::function<void(Result<const LiveMatch*>)> answer,
                      const std::string& challenge) {
-  Result<MatchEvent> event = decide_creation(std::move(created), now());
-  if (!event) return answer(event.error());
-  Result<Match> match = evolve({}, *event);
-  if (!match) return answer(match.error());
-  const std::string id = new_match_id(event->at, entropy_);
-  Batch batch{{to_row(id, *event)}, {to_match_row(id, *match)}, {}, to_seat_rows(id, *match)};
-  if (!challenge.empty()) batch.challenges.push_back(challenge);
-  auto slot = std::make_unique<Slot>();
-  slot->live = {id, *std::move(match), {*std::move(event)}, {}};
+  std::vector<happened::Created> one;
+  one.push_back(std::move(created));
+  Result<Prepared> prepared = prepare(std::move(one));
+  if (!prepared) return answer(prepared.error());
+  if (!challenge.empty()) prepared->batch.challenges.push_back(challenge);
   // No client knows the id before the commit, so none can ask for the match earlier.
-  writes_.append(std::move(batch),
-                  [this, slot = std::make_shared<std::unique_ptr<Slot>>(std::move(slot)),
-                   answer = std::move(answer)](const Result<void>& result) {
-                    if (!result) return answer(result.error());
-                    LiveMatch& live = (*slot)->live;
-                    if (live.match.clock.used()) live.match.turn_began = executor_->steady();
-                    mark_seats(live);
-                    Slot& made = add(std::move(*slot));
-                    made.awake = true;
-                    answer(&made.live);
-                    tell(made.live, made.live.recent);
-                  });
-}
-
-void Matches::create_all(
-    std::vector<happened::Created> created,
-    const std::function<void(const std::vector<std::string>& ids, Batch& batch)>& more,
-    std::function<void(Result<std::vector<const LiveMatch*>>)> answer) {
-  Batch batch;
-  std::vector<std::string> ids;
-  auto slots = std::make_shared<std::vector<std::unique_ptr<Slot>>>();
-  for (happened::Created& one : created) {
-    Result<MatchEvent> event = decide_creation(std::move(one), now());
-    if (!event) return answer(event.error());
-    Result<Match> match = evolve({}, *event);
-    if (!match) return answer(match.error());
-    ids.push_back(new_match_id(event->at, entropy_));
-    batch.events.push_back(to_row(ids.back(), *event));
-    batch.matches.push_back(to_match_row(ids.back(), *match));
-    std::ranges::copy(to_seat_rows(ids.back(), *match), std::back_inserter(batch.seats));
-    slots->push_back(std::make_unique<Slot>());
-    slots->back()->live = {ids.back(), *std::move(match), {*std::move(event)}, {}};
-  }
-  more(ids, batch);
-  writes_.append(std::move(batch),
-                  [this, slots, answer = std::move(answer)](const Result<void>& result) {
-                    if (!result) return answer(result.error());
-                    std::vector<const LiveMatch*> made;
-                    for (std::unique_ptr<Slot>& slot : *slots) {
-                      slot->live.match.turn_began = executor_->steady();
-                      Slot& added = add(std::move(slot));
-                      added.awake = true;
-                      made.push_back(&added.live);
-                    }
-                    answer(made);
-                    for (const LiveMatch* const live : made) tell(*live, live->recent);
-                  });
+  auto lives = std::make_shared<std::vector<LiveMatch>>(std::move(prepared->lives));
+  writes_.append(std::move(prepared->batch),
+                 [this, lives, answer = std::move(answer)](const Result<void>& result) {
+                   if (!result) return answer(result.error());
+                   const std::vector<const LiveMatch*> made = add(std::move(*lives));
+                   answer(made.front());
+                   tell_created(made);
+                 });
 }
 
 void Matches::add_records(const std::vector<std::string>& ids, Batch& batch) {
@@ -121,13 +111,18 @@ void Matches::unseal(const std::vector<std::string>& ids) {
 }
 
 void Matches::command(const std::string& id, MatchCommand command, Answer answer) {
-  const Result<Slot*> slot = wake(id);
-  if (!slot) return answer(slot.error());
-  if ((*slot)->elsewhere) {
+  const Result<Slot*> found = wake(id);
+  if (!found) return answer(found.error());
+  Slot& slot = **found;
+  if (slot.elsewhere) {
     return answer(Error{"match/elsewhere", "another server plays this match; try again", {}});
   }
-  (*slot)->waiting.push_back({std::move(command), std::move(answer)});
-  next(**slot);
+  auto asked = std::make_shared<Asked>(Asked{std::move(command)});
+  slot.changes.change(
+      writes_, [this, &slot, asked] { return decide_on(slot, asked); },
+      [this, &slot, asked, answer = std::move(answer)](const Result<void>& written) {
+        answer_to(slot, *asked, written, answer);
+      });
 }
 
 Result<const LiveMatch*> Matches::find(const std::string& id) {
@@ -142,25 +137,35 @@ Result<const LiveMatch*> Matches::look_at(const std::string& id) {
   return &(*slot)->live;
 }
 
-void Matches::next(Slot& slot) {
-  while (!slot.writing && !slot.waiting.empty()) {
-    const Waiting first = std::move(slot.waiting.front());
-    slot.waiting.pop_front();
-    run(slot, first.command, first.answer);
-  }
+Result<WriteAhead::Change> Matches::decide_on(Slot& slot, const std::shared_ptr<Asked>& asked) {
+  const Result<void> sure = slot.unsure ? read_again(slot) : Result<void>();
+  if (!sure) return sure.error();
+  give_next_id(asked->command.what, new_match_id(executor_->now(), entropy_));
+  Result<Decision> decision = decide(slot.live.match, asked->command, now());
+  if (!decision) return decision.error();
+  asked->decision = *std::move(decision);
+  if (asked->decision.events.empty()) return WriteAhead::Change{};
+  Result<Batch> batch = batch_of(slot.live, asked->decision.events);
+  if (!batch) return batch.error();
+  asked->events = asked->decision.events.size();
+  std::string record = batch->records.empty() ? std::string() : batch->records.back().id;
+  return WriteAhead::Change{*std::move(batch), [this, &slot, asked, record = std::move(record)] {
+                              take_over(slot, std::move(asked->decision.events), record);
+                            }};
 }
 
-void Matches::run(Slot& slot, const MatchCommand& asked, const Answer& answer) {
-  const Result<void> sure = slot.unsure ? read_again(slot) : Result<void>();
-  if (!sure) return answer(sure.error());
-  MatchCommand command = asked;
-  give_next_id(command.what, new_match_id(executor_->now(), entropy_));
-  Result<Decision> decision = decide(slot.live.match, command, now());
-  if (!decision) return answer(decision.error());
-  if (decision->events.empty()) return answer(decision->seq);
-  Result<Batch> batch = batch_of(slot.live, decision->events);
-  if (!batch) return answer(batch.error());
-  commit(slot, std::move(decision->events), *std::move(batch), answer);
+void Matches::answer_to(Slot& slot, const Asked& asked, const Result<void>& written,
+                        const Answer& answer) {
+  if (asked.events == 0) return written ? answer(asked.decision.seq) : answer(written.error());
+  if (written) {
+    answer(slot.live.match.seq);
+    tell(slot.live, std::span(slot.live.recent).last(asked.events));
+  } else {
+    static_cast<void>(read_again(slot));
+    answer(written.error());
+  }
+  use(slot);
+  if (slot.live.match.status == MatchStatus::kFinished) let_go(slot.live.id);
 }
 
 /// The batch for `events`: their rows, and the rows of matches and records that follow from them.
@@ -191,33 +196,8 @@ Result<Batch> Matches::batch_of(const LiveMatch& live, std::vector<MatchEvent>& 
   return batch;
 }
 
-void Matches::commit(Slot& slot, std::vector<MatchEvent> events, Batch batch, Answer answer) {
-  slot.writing = true;
-  struct Written {
-    std::vector<MatchEvent> events;
-    Batch batch;
-  };
-  auto written = std::make_shared<Written>(Written{std::move(events), batch});
-  writes_.append(std::move(batch),
-                  [this, &slot, written, answer = std::move(answer)](const Result<void>& result) {
-                    slot.writing = false;
-                    if (result) {
-                      const std::size_t count = written->events.size();
-                      take_over(slot, std::move(written->events), written->batch);
-                      answer(slot.live.match.seq);
-                      tell(slot.live, std::span(slot.live.recent).last(count));
-                    } else {
-                      static_cast<void>(read_again(slot));
-                      answer(result.error());
-                    }
-                    next(slot);
-                    use(slot);
-                    if (slot.live.match.status == MatchStatus::kFinished) let_go(slot.live.id);
-                  });
-}
-
 /// Applies committed events to the match in place.
-void Matches::take_over(Slot& slot, std::vector<MatchEvent> events, const Batch& batch) {
+void Matches::take_over(Slot& slot, std::vector<MatchEvent> events, const std::string& record) {
   LiveMatch& live = slot.live;
   const auto sits = [](const MatchEvent& event) {
     return std::holds_alternative<happened::Sat>(event.what);
@@ -233,7 +213,7 @@ void Matches::take_over(Slot& slot, std::vector<MatchEvent> events, const Batch&
     live.recent.push_back(std::move(event));
     trim_recent(live.recent);
   }
-  if (!batch.records.empty()) live.record = batch.records.back().id;
+  if (!record.empty()) live.record = record;
   if (somebody_sat) mark_seats(live);
 }
 
@@ -298,10 +278,10 @@ Result<Matches::Slot*> Matches::load(const std::string& id) {
   slot->live = *std::move(live);
   slot->elsewhere = elsewhere_ && elsewhere_(id);
   slot->read = executor_->steady();
-  return &add(std::move(slot));
+  return &keep(std::move(slot));
 }
 
-Matches::Slot& Matches::add(std::unique_ptr<Slot> slot) {
+Matches::Slot& Matches::keep(std::unique_ptr<Slot> slot) {
   Slot& added = *slot;
   slots_[added.live.id] = std::move(slot);
   use(added);
@@ -356,7 +336,7 @@ void Matches::resume_turn(LiveMatch& live) {
 void Matches::people_changed(const std::string& account, const std::vector<std::string>& gone) {
   for (const std::string& id : gone) {
     const auto found = slots_.find(id);
-    if (found != slots_.end() && !found->second->writing) drop(found);
+    if (found != slots_.end() && !found->second->changes.writing()) drop(found);
     turns_.erase(id);
   }
   for (const auto& [id, slot] : slots_) {
@@ -395,7 +375,7 @@ void Matches::use(Slot& slot) {
 
 /// Whether the match may be dropped from memory.
 bool Matches::idle(const Slot& slot) const {
-  return !slot.writing && slot.waiting.empty() && !(needed_ && needed_(slot.live.id));
+  return slot.changes.idle() && !(needed_ && needed_(slot.live.id));
 }
 
 /// Whether the match must be read again: another server decides it, or did until now.

@@ -3,7 +3,6 @@
 // commit.
 #pragma once
 
-#include <deque>
 #include <functional>
 #include <memory>
 #include <set>
@@ -12,7 +11,7 @@
 
 #include "service/match/match.h"
 #include "service/match/secrets.h"
-#include "service/write/writes.h"
+#include "service/write/write_ahead.h"
 
 namespace gridwise {
 
@@ -63,12 +62,17 @@ class Matches {
   void create(happened::Created created, std::function<void(Result<const LiveMatch*>)> answer,
               const std::string& challenge = {});
 
-  /// Creates several matches in one transaction, together with what `more` adds to the batch once
-  /// the ids are known. The matches' clocks start together. Errors: as `create`.
-  void create_all(
-      std::vector<happened::Created> created,
-      const std::function<void(const std::vector<std::string>& ids, Batch& batch)>& more,
-      std::function<void(Result<std::vector<const LiveMatch*>>)> answer);
+  /// Matches that are not written yet.
+  struct Prepared {
+    std::vector<LiveMatch> lives;
+    Batch batch;
+  };
+  /// Errors: those of decide_creation.
+  [[nodiscard]] Result<Prepared> prepare(std::vector<happened::Created> created);
+  /// Takes over matches whose batch is on disk. Their clocks start together. Tell them once whoever
+  /// asked for them knows them.
+  std::vector<const LiveMatch*> add(std::vector<LiveMatch> lives);
+  void tell_created(std::span<const LiveMatch* const> lives);
 
   /// Adds the records of a race's finished matches to a batch; a deleted match has none.
   void add_records(const std::vector<std::string>& ids, Batch& batch);
@@ -102,18 +106,13 @@ class Matches {
  private:
   static constexpr std::size_t kUsualBudget = 64UL << 20U;
 
-  struct Waiting {
-    MatchCommand command;
-    Answer answer;
-  };
   struct Slot {
     LiveMatch live;
+    WriteAhead changes{};
     bool awake = false;      ///< listeners have been called for it
-    bool writing = false;    ///< a pending commit refers to this slot
     bool unsure = false;     ///< a write failed, and the log could not be read again since
     bool elsewhere = false;  ///< another server decides it
     std::chrono::milliseconds read{0};
-    std::deque<Waiting> waiting;
     std::uint64_t used = 0;  ///< last use, by a counter
     std::size_t bytes = 0;   ///< as counted in bytes_
   };
@@ -122,14 +121,20 @@ class Matches {
   [[nodiscard]] Now now() const { return {executor_->now(), executor_->steady()}; }
   Result<Slot*> load(const std::string& id);
   Result<Slot*> wake(const std::string& id);
-  Slot& add(std::unique_ptr<Slot> slot);
+  Slot& keep(std::unique_ptr<Slot> slot);
   Result<LiveMatch> read(const std::string& id);
-  void next(Slot& slot);
-  void run(Slot& slot, const MatchCommand& command, const Answer& answer);
+  /// A command on its way.
+  struct Asked {
+    MatchCommand command;
+    Decision decision{};     ///< once it is decided
+    std::size_t events = 0;  ///< how many are written for it
+  };
+  [[nodiscard]] Result<WriteAhead::Change> decide_on(Slot& slot,
+                                                     const std::shared_ptr<Asked>& asked);
+  void answer_to(Slot& slot, const Asked& asked, const Result<void>& written, const Answer& answer);
   [[nodiscard]] Result<Batch> batch_of(const LiveMatch& live, std::vector<MatchEvent>& events);
-  void commit(Slot& slot, std::vector<MatchEvent> events, Batch batch, Answer answer);
   void drop(Slots::iterator slot);
-  void take_over(Slot& slot, std::vector<MatchEvent> events, const Batch& batch);
+  void take_over(Slot& slot, std::vector<MatchEvent> events, const std::string& record);
   void resume_turn(LiveMatch& live);
   void mark_seats(LiveMatch& live);
   Result<void> read_again(Slot& slot);

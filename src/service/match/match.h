@@ -98,12 +98,12 @@ struct Moved {
   /// Time since the board last changed, by the steady clock. Absent in old logs.
   std::optional<std::chrono::milliseconds> taken;
   std::vector<Event> steps;  ///< not stored: what the move caused
-  /// Not stored: the position after the move, if it was just decided. Null in events read from a
-  /// log, whose moves `evolve` plays.
-  std::shared_ptr<const AnyPosition> after{};
   /// In a match with a clock: the time charged to the seat, and the lag credited to it.
   std::optional<std::chrono::milliseconds> used;
   std::chrono::milliseconds credit{0};
+  /// Not stored: the position after the move, if it was just decided. Null in events read from a
+  /// log, whose moves `evolve` plays.
+  std::shared_ptr<const AnyPosition> after{};
 };
 struct Undone {
   int plies = 0;

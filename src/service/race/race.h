@@ -3,12 +3,11 @@
 #pragma once
 
 #include <boost/json/fwd.hpp>
-#include <deque>
-#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "service/live/matches.h"
@@ -58,8 +57,6 @@ struct Race {
   std::uint64_t countdown = 0;  ///< distinguishes this countdown from cancelled ones
   std::vector<Figure> start;    ///< figures of the initial position
   bool telling = false;         ///< a push to the watchers is scheduled
-  bool writing = false;
-  std::deque<std::function<void()>> waiting;  ///< changes queued behind the one being written
 
   [[nodiscard]] RaceMember* member(const Principal* person);
   [[nodiscard]] RaceMember* member_of(const std::string& match);
@@ -69,7 +66,13 @@ struct Race {
   /// At least two members, all present and ready.
   [[nodiscard]] bool all_ready() const;
 };
-using RacePtr = std::shared_ptr<Race>;
+/// A race in memory.
+struct LiveRace : Race {
+  explicit LiveRace(Race race) : Race(std::move(race)) {}
+
+  WriteAhead changes;
+};
+using RacePtr = std::shared_ptr<LiveRace>;
 
 [[nodiscard]] RaceRow to_row(const Race& race);
 /// Results come from the row; the members' matches are not read. Error: store/corrupt.

@@ -33,9 +33,11 @@ std::string distinct_name(const Race& race, const std::string& name) {
   return distinct;
 }
 
-Result<void> add_member(Race& race, const std::string& account, const std::string& name) {
+/// The race with one member more; no change if the account already is one.
+Result<std::function<void(Race&)>> add_member(const Race& race, const std::string& account,
+                                              const std::string& name) {
   if (std::ranges::find(race.members, account, &RaceMember::account) != race.members.end()) {
-    return {};
+    return std::function<void(Race&)>();
   }
   if (race.status != Race::Status::kWaiting) return started();
   if (race.members.size() >= Race::kMostMembers) {
@@ -44,8 +46,7 @@ Result<void> add_member(Race& race, const std::string& account, const std::strin
   RaceMember member;
   member.account = account;
   member.name = distinct_name(race, name);
-  race.members.push_back(std::move(member));
-  return {};
+  return std::function<void(Race&)>([member](Race& joined) { joined.members.push_back(member); });
 }
 
 constexpr milliseconds kTick{1'000};
@@ -74,7 +75,7 @@ happened::Created match_of(const Race& race, const RaceMember& member, const Mat
 
 /// Queued changes own the race that owns them: break the cycle.
 Races::~Races() {
-  for (const auto& [id, race] : races_) race->waiting.clear();
+  for (const auto& [id, race] : races_) race->changes.clear();
 }
 
 void Races::load() {
@@ -95,7 +96,7 @@ void Races::load() {
 }
 
 RacePtr Races::keep(Race race) {
-  const auto kept = std::make_shared<Race>(std::move(race));
+  const auto kept = std::make_shared<LiveRace>(std::move(race));
   races_[kept->id] = kept;
   for (const RaceMember& member : kept->members) {
     if (!member.match.empty()) by_match_[member.match] = kept;
@@ -137,76 +138,69 @@ Result<void> Races::check_room(const Principal& person) const {
   return Error{"limit/races", "one person may be in 3 races; leave one first", {}};
 }
 
-void Races::in_turn(const RacePtr& race, std::function<void()> work) {
-  race->waiting.push_back(std::move(work));
-  if (!race->writing) done_writing(race);
+/// Writes the race as it will be, and changes it in memory once that is written.
+void Races::change(const RacePtr& race, const Decide& decide, const Done& done) {
+  auto changed = std::make_shared<bool>(false);
+  race->changes.change(
+      in_.writes,
+      [this, race, decide, changed]() -> Result<WriteAhead::Change> {
+        const Result<Apply> apply = decide(*race);
+        if (!apply) return apply.error();
+        if (!*apply) return WriteAhead::Change{};
+        Race after = *race;
+        (*apply)(after);
+        WriteAhead::Change change;
+        if (to_row(after) != to_row(*race)) change.rows.races.push_back(to_row(after));
+        change.apply = [this, race, apply = *apply, changed] {
+          apply(*race);
+          race->see_who_is_here(in_.executor->steady());
+          *changed = true;
+        };
+        return change;
+      },
+      [this, race, done, changed](const Result<void>& written) {
+        done(written);
+        if (!*changed) return;
+        reconsider(race);
+        in_.open_changed();
+      });
 }
 
-void Races::done_writing(const RacePtr& race) {
-  race->writing = false;
-  while (!race->writing && !race->waiting.empty()) {
-    const std::function<void()> next = std::move(race->waiting.front());
-    race->waiting.pop_front();
-    next();
-  }
-}
-
-/// Writes the race with `change` applied; applies it in memory once written.
-void Races::change(const RacePtr& race, const Change& change, const Done& done) {
-  in_turn(race, [this, race, change, done] {
-    Race after = *race;
-    const Result<void> allowed = change(after);
-    if (!allowed) return done(allowed.error());
-    RaceRow row = to_row(after);
-    if (row == to_row(*race)) return done({});
-    race->writing = true;
-    Batch batch;
-    batch.races.push_back(std::move(row));
-    in_.writes.append(std::move(batch), [this, race, change, done](const Result<void>& written) {
-      if (written) {
-        (void)change(*race);
-        race->see_who_is_here(in_.executor->steady());
-      }
-      done(written);
-      if (written) reconsider(race);
-      in_.open_changed();
-      done_writing(race);
-    });
-  });
-}
-
-void Races::make(const PrincipalPtr& person, const std::string& name, const RaceTerms& terms,
-                 Answer answer) {
-  make_after(nullptr, person, name, terms, std::move(answer));
-}
-
-/// Creates a race, as the rematch of `before` unless that is null.
-void Races::make_after(const RacePtr& before, const PrincipalPtr& person, const std::string& name,
-                       const RaceTerms& terms, Answer answer) {
+Result<Race> Races::new_race(const Principal& person, const std::string& name,
+                             const RaceTerms& terms) {
   load();
-  const Result<void> room = check_room(*person);
-  if (!room) return answer(room.error());
-  if (races_.size() >= kMost) return answer(Error{"limit/busy", "too many races at once", {}});
+  const Result<void> room = check_room(person);
+  if (!room) return room.error();
+  if (races_.size() >= kMost) return Error{"limit/busy", "too many races at once", {}};
   Race race;
   race.id = base32(in_.entropy(), kHalfOfId) + base32(in_.entropy(), kHalfOfId);
   race.terms = terms;
   race.made = in_.executor->now();
-  (void)add_member(race, person->account, name);
+  RaceMember maker;
+  maker.account = person.account;
+  maker.name = name;
+  race.members.push_back(std::move(maker));
+  return race;
+}
+
+/// A new race has been written.
+void Races::opened(Race race, const PrincipalPtr& person, const Answer& answer) {
+  race.members.front().lost = in_.executor->steady();
+  const RacePtr kept = keep(std::move(race));
+  answer(json::value(seen_by(*kept, person.get())));
+  in_.open_changed();
+}
+
+void Races::make(const PrincipalPtr& person, const std::string& name, const RaceTerms& terms,
+                 const Answer& answer) {
+  Result<Race> race = new_race(*person, name, terms);
+  if (!race) return answer(race.error());
   Batch batch;
-  batch.races.push_back(to_row(race));
-  if (before) {
-    batch.races.push_back(to_row(*before));
-    batch.races.back().next = race.id;
-  }
-  in_.writes.append(std::move(batch), [this, before, person, answer = std::move(answer),
-                                        race = std::move(race)](const Result<void>& made) mutable {
-    if (!made) return answer(made.error());
-    if (before) before->next = race.id;
-    race.members.front().lost = in_.executor->steady();
-    const RacePtr kept = keep(std::move(race));
-    answer(json::value(seen_by(*kept, person.get())));
-    in_.open_changed();
-  });
+  batch.races.push_back(to_row(*race));
+  in_.writes.append(std::move(batch),
+                    [this, person, answer, race = *race](const Result<void>& made) {
+                      made ? opened(race, person, answer) : answer(made.error());
+                    });
 }
 
 void Races::join(const PrincipalPtr& person, const std::string& name, const std::string& id,
@@ -220,7 +214,9 @@ void Races::join(const PrincipalPtr& person, const std::string& name, const std:
   }
   change(
       race,
-      [account = person->account, name](Race& joined) { return add_member(joined, account, name); },
+      [account = person->account, name](const Race& joined) {
+        return add_member(joined, account, name);
+      },
       [this, race, person, answer](const Result<void>& joined) {
         if (!joined) return answer(joined.error());
         answer(json::value(seen_by(*race, person.get())));
@@ -253,35 +249,33 @@ void Races::remove_member(const RacePtr& race, const std::string& account, const
   if (race->members.front().account == account) return end(race, "cancelled", done);
   change(
       race,
-      [account](Race& left) -> Result<void> {
+      [account](const Race& left) -> Result<Apply> {
         if (left.status != Race::Status::kWaiting) return started();
-        std::erase_if(left.members,
-                      [&](const RaceMember& member) { return member.account == account; });
-        return {};
+        return Apply([account](Race& fewer) {
+          std::erase_if(fewer.members,
+                        [&](const RaceMember& member) { return member.account == account; });
+        });
       },
       done);
 }
 
 /// Ends a race that has not started, and deletes it from the store.
 void Races::end(const RacePtr& race, std::string_view why, const Done& done) {
-  in_turn(race, [this, race, why = std::string(why), done] {
-    if (race->status != Race::Status::kWaiting || !races_.contains(race->id)) {
-      return done(started());
-    }
-    race->writing = true;
-    Batch batch;
-    batch.ended_races.push_back(race->id);
-    in_.writes.append(std::move(batch), [this, race, why, done](const Result<void>& ended) {
-      if (ended) {
-        race->starts_at.reset();
-        push_all(*race, {{"race", race->id}, {"ended", why}});
-        forget(race);
-        in_.open_changed();
-      }
-      done(ended);
-      done_writing(race);
-    });
-  });
+  race->changes.change(
+      in_.writes,
+      [this, race, why = std::string(why)]() -> Result<WriteAhead::Change> {
+        if (race->status != Race::Status::kWaiting || !races_.contains(race->id)) return started();
+        WriteAhead::Change change;
+        change.rows.ended_races.push_back(race->id);
+        change.apply = [this, race, why] {
+          race->starts_at.reset();
+          push_all(*race, {{"race", race->id}, {"ended", why}});
+          forget(race);
+          in_.open_changed();
+        };
+        return change;
+      },
+      done);
 }
 
 void Races::again(const PrincipalPtr& person, const std::string& id, const Answer& answer) {
@@ -293,19 +287,29 @@ void Races::again(const PrincipalPtr& person, const std::string& id, const Answe
   if (race->status != Race::Status::kFinished) {
     return answer(Error{"race/running", "the race is not over yet", {}});
   }
-  in_turn(race, [this, race, person, answer, name = own->name] {
-    const auto next = races_.find(race->next);
-    if (next != races_.end() && next->second->status == Race::Status::kWaiting) {
-      return join(person, name, race->next, answer);
-    }
-    race->writing = true;
-    make_after(race, person, name, race->terms,
-               [this, race, answer](const Result<json::value>& made) {
-                 answer(made);
-                 if (made) tell(race);
-                 done_writing(race);
-               });
-  });
+  auto made = std::make_shared<Race>();  // without an id if somebody has made one already
+  race->changes.change(
+      in_.writes,
+      [this, race, person, made, name = own->name]() -> Result<WriteAhead::Change> {
+        const auto next = races_.find(race->next);
+        if (next != races_.end() && next->second->status == Race::Status::kWaiting) {
+          return WriteAhead::Change{};
+        }
+        Result<Race> fresh = new_race(*person, name, race->terms);
+        if (!fresh) return fresh.error();
+        *made = *std::move(fresh);
+        WriteAhead::Change change;
+        change.rows.races = {to_row(*made), to_row(*race)};
+        change.rows.races.back().next = made->id;
+        change.apply = [race, made] { race->next = made->id; };
+        return change;
+      },
+      [this, race, person, made, answer, name = own->name](const Result<void>& written) {
+        if (!written) return answer(written.error());
+        if (made->id.empty()) return join(person, name, race->next, answer);
+        opened(*made, person, answer);
+        tell(race);
+      });
 }
 
 json::object Races::seen_by(Race& race, const Principal* person) {
@@ -321,7 +325,7 @@ Result<json::value> Races::ready(const Principal& person, const std::string& id,
   const RacePtr& race = *found;
   RaceMember* const own = race->member(&person);
   if (own == nullptr) return not_member();
-  if (race->status != Race::Status::kWaiting || (race->writing && race->starts_at)) {
+  if (race->status != Race::Status::kWaiting || (race->changes.writing() && race->starts_at)) {
     return started();
   }
   if (is_ready && !own->here) {
@@ -340,8 +344,7 @@ void Races::reconsider(const RacePtr& race) {
       race->starts_at = in_.executor->steady() + kStartsIn;
       race->countdown = ++last_countdown_;
       in_.executor->post_after(kStartsIn, [this, race, number = race->countdown] {
-        if (race->starts_at && race->countdown == number)
-          in_turn(race, [this, race] { begin(race); });
+        if (race->starts_at && race->countdown == number) begin(race);
       });
     }
   }
@@ -350,48 +353,55 @@ void Races::reconsider(const RacePtr& race) {
 
 /// Creates all matches in the same transaction as the race.
 void Races::begin(const RacePtr& race) {
-  if (stopped_ || race->status != Race::Status::kWaiting || !race->all_ready()) return;
-  const MatchSeed seed = draw_seed(in_.entropy);
-  std::vector<happened::Created> created;
-  created.reserve(race->members.size());
-  for (const RaceMember& member : race->members) {
-    created.push_back(match_of(*race, member, seed, in_.entropy));
-  }
-  race->writing = true;
-  in_.matches.create_all(
-      std::move(created),
-      [race](const std::vector<std::string>& ids, Batch& batch) {
+  race->changes.change(
+      in_.writes,
+      [this, race]() -> Result<WriteAhead::Change> {
+        if (stopped_ || race->status != Race::Status::kWaiting || !race->all_ready()) {
+          return WriteAhead::Change{};
+        }
+        const MatchSeed seed = draw_seed(in_.entropy);
+        std::vector<happened::Created> created;
+        created.reserve(race->members.size());
+        for (const RaceMember& member : race->members) {
+          created.push_back(match_of(*race, member, seed, in_.entropy));
+        }
+        Result<Matches::Prepared> matches = in_.matches.prepare(std::move(created));
+        if (!matches) return matches.error();
         Race after = *race;
         after.status = Race::Status::kRunning;
-        for (std::size_t i = 0; i < ids.size(); ++i) after.members[i].match = ids[i];
-        batch.races.push_back(to_row(after));
+        for (std::size_t i = 0; i < matches->lives.size(); ++i) {
+          after.members[i].match = matches->lives[i].id;
+        }
+        WriteAhead::Change change;
+        change.rows = std::move(matches->batch);
+        change.rows.races.push_back(to_row(after));
+        auto lives = std::make_shared<std::vector<LiveMatch>>(std::move(matches->lives));
+        change.apply = [this, race, lives] { began(race, in_.matches.add(std::move(*lives))); };
+        return change;
       },
-      [this, race](const Result<std::vector<const LiveMatch*>>& made) { began(race, made); });
+      [this, race](const Result<void>& made) {
+        if (made) return;
+        race->starts_at.reset();
+        for (RaceMember& member : race->members) member.ready = false;
+        const Error& why = made.error();
+        push_all(*race, {{"race", race->id},
+                         {"refused", json::object{{"code", why.code}, {"says", why.says}}}});
+        tell(race);
+      });
 }
 
-void Races::began(const RacePtr& race, const Result<std::vector<const LiveMatch*>>& made) {
+void Races::began(const RacePtr& race, const std::vector<const LiveMatch*>& made) {
   race->starts_at.reset();
-  if (!made) {
-    for (RaceMember& member : race->members) member.ready = false;
-    push_all(*race,
-             {{"race", race->id},
-              {"refused", json::object{{"code", made.error().code}, {"says", made.error().says}}}});
-    tell(race);
-    return done_writing(race);
-  }
   race->status = Race::Status::kRunning;
-  for (std::size_t i = 0; i < made->size(); ++i) {
-    const LiveMatch& live = *(*made)[i];
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    const LiveMatch& live = *made[i];
     race->members[i].match = live.id;
     by_match_[live.id] = race;
     note(*race, race->members[i], live);
   }
   in_.open_changed();
-  // Deferred until the matches have announced their creation, while nobody watches them.
-  in_.executor->post([this, race] {
-    show_start(race);
-    done_writing(race);
-  });
+  in_.matches.tell_created(made);  // while nobody watches them
+  in_.executor->post([this, race] { show_start(race); });
 }
 
 /// Sends every member's sockets the board in one message and makes them watchers of the match.
@@ -454,35 +464,37 @@ void Races::match_changed(const LiveMatch& live, std::span<const MatchEvent> eve
 /// Once all have ended, writes the places, and with them the records. Those were held back so as
 /// not to reveal the board and its seed.
 void Races::settle(const RacePtr& race) {
-  in_turn(race, [this, race] {
-    if (race->status != Race::Status::kRunning || !race->all_ended()) return;
-    std::vector<RaceResult> results;
-    std::vector<std::string> ids;
-    for (const RaceMember& member : race->members) {
-      results.push_back(member.result);
-      ids.push_back(member.match);
-    }
-    const std::vector<int> places = race_places(results);
-    Race after = *race;
-    after.status = Race::Status::kFinished;
-    for (std::size_t i = 0; i < places.size(); ++i) after.members[i].place = places[i];
-    Batch batch;
-    batch.races.push_back(to_row(after));
-    in_.matches.add_records(ids, batch);
-    race->writing = true;
-    in_.writes.append(std::move(batch), [this, race, places, ids](const Result<void>& written) {
-      if (written) {
-        race->status = Race::Status::kFinished;
-        for (std::size_t i = 0; i < places.size(); ++i) {
-          race->members[i].place = places[i];
+  // If it cannot be written, a tick retries.
+  race->changes.change(
+      in_.writes,
+      [this, race]() -> Result<WriteAhead::Change> {
+        if (race->status != Race::Status::kRunning || !race->all_ended()) {
+          return WriteAhead::Change{};
         }
-        in_.matches.unseal(ids);
-        tell(race);
-        in_.ended();
-      }
-      done_writing(race);  // if it failed, a tick retries
-    });
-  });
+        std::vector<RaceResult> results;
+        std::vector<std::string> ids;
+        for (const RaceMember& member : race->members) {
+          results.push_back(member.result);
+          ids.push_back(member.match);
+        }
+        const auto finish = [places = race_places(results)](Race& ended) {
+          ended.status = Race::Status::kFinished;
+          for (std::size_t i = 0; i < places.size(); ++i) ended.members[i].place = places[i];
+        };
+        Race after = *race;
+        finish(after);
+        WriteAhead::Change change;
+        change.rows.races.push_back(to_row(after));
+        in_.matches.add_records(ids, change.rows);
+        change.apply = [this, race, finish, ids] {
+          finish(*race);
+          in_.matches.unseal(ids);
+          tell(race);
+          in_.ended();
+        };
+        return change;
+      },
+      [](const Result<void>&) {});
 }
 
 void Races::drop(const RacePtr& race, RaceMember& member) {
@@ -501,7 +513,7 @@ void Races::drop(const RacePtr& race, RaceMember& member) {
 
 /// Ends what has waited too long, and retries what a failed write left undone.
 void Races::look_after(const RacePtr& race) {
-  if (stopped_ || race->writing) return;
+  if (stopped_ || race->changes.writing()) return;
   const Now at = now();
   const auto nothing = [](const Result<void>&) {};
   const auto gone = [&](const RaceMember& member) {
@@ -535,7 +547,7 @@ void Races::tick() {
   for (const auto& [id, race] : races_) all.push_back(race);
   for (const RacePtr& race : all) {
     const bool over = race->status == Race::Status::kFinished;
-    if (over && race->watchers.empty() && !race->writing) {
+    if (over && race->watchers.empty() && !race->changes.writing()) {
       forget(race);
     } else {
       look_after(race);
@@ -660,13 +672,14 @@ bool Races::plays(const std::string& account, std::string_view game) const {
 void Races::remove_repeated(const RacePtr& race) {
   change(
       race,
-      [](Race& all) -> Result<void> {
-        if (all.status != Race::Status::kWaiting) return {};
-        std::set<std::string> seen;
-        std::erase_if(all.members, [&](const RaceMember& member) {
-          return !member.account.empty() && !seen.insert(member.account).second;
+      [](const Race& all) -> Result<Apply> {
+        if (all.status != Race::Status::kWaiting) return Apply();
+        return Apply([](Race& once) {
+          std::set<std::string> seen;
+          std::erase_if(once.members, [&](const RaceMember& member) {
+            return !member.account.empty() && !seen.insert(member.account).second;
+          });
         });
-        return {};
       },
       [](const Result<void>&) {});
 }

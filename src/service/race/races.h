@@ -56,7 +56,7 @@ class Races {
 
   /// Errors: limit/races, limit/busy, store/...
   void make(const PrincipalPtr& person, const std::string& name, const RaceTerms& terms,
-            Answer answer);
+            const Answer& answer);
   /// Joining twice changes nothing. Errors: race/unknown, race/started, race/full, limit/races,
   /// store/...
   void join(const PrincipalPtr& person, const std::string& name, const std::string& id,
@@ -94,9 +94,11 @@ class Races {
   void stop() { stopped_ = true; }
 
  private:
-  /// Changes a race. Called twice: on a copy, which is written, and then on the race itself.
-  using Change = std::function<Result<void>(Race& race)>;
-  using Done = std::function<void(Result<void>)>;
+  /// Changes a race: on a copy, which is written, and then on the race itself.
+  using Apply = std::function<void(Race& race)>;
+  /// The change to make, on the race of that moment.
+  using Decide = std::function<Result<Apply>(const Race& race)>;
+  using Done = Writes::Done;
 
   [[nodiscard]] bool plays(const std::string& account, std::string_view game) const;
   [[nodiscard]] Now now() const { return {in_.executor->now(), in_.executor->steady()}; }
@@ -104,11 +106,10 @@ class Races {
   [[nodiscard]] Result<void> check_room(const Principal& person) const;
   RacePtr keep(Race race);
   void forget(const RacePtr& race);
-  void make_after(const RacePtr& before, const PrincipalPtr& person, const std::string& name,
-                  const RaceTerms& terms, Answer answer);
-  void in_turn(const RacePtr& race, std::function<void()> work);
-  void done_writing(const RacePtr& race);
-  void change(const RacePtr& race, const Change& change, const Done& done);
+  [[nodiscard]] Result<Race> new_race(const Principal& person, const std::string& name,
+                                      const RaceTerms& terms);
+  void opened(Race race, const PrincipalPtr& person, const Answer& answer);
+  void change(const RacePtr& race, const Decide& decide, const Done& done);
   void end(const RacePtr& race, std::string_view why, const Done& done);
   void remove_member(const RacePtr& race, const std::string& account, const Done& done);
   void remove_repeated(const RacePtr& race);
@@ -118,7 +119,7 @@ class Races {
 
   void reconsider(const RacePtr& race);
   void begin(const RacePtr& race);
-  void began(const RacePtr& race, const Result<std::vector<const LiveMatch*>>& made);
+  void began(const RacePtr& race, const std::vector<const LiveMatch*>& made);
   void show_start(const RacePtr& race);
   void resume(const RacePtr& race);
   void note(Race& race, RaceMember& member, const LiveMatch& live);
