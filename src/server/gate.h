@@ -40,7 +40,7 @@ class Gate {
     const bool opens = websocket::is_upgrade(request);
     const bool posts = request.method() == http::verb::post;
     if (!opens && !posts) return {};
-    if (!all_->hosts.comes_from_page(from, opens ? Writes::kSocket : Writes::kPost)) {
+    if (!all_->hosts.comes_from_page(from, opens ? PageRequest::kSocket : PageRequest::kPost)) {
       all_->log->write(LogLevel::kWarning, kForeign.code,
                        {{"address", address_}, {"origin", from.origin.value_or("")}});
       return kForeign;

@@ -124,10 +124,10 @@ bool Hosts::is_named(std::string_view host) const {
   });
 }
 
-bool Hosts::comes_from_page(const Provenance& from, Writes writes) const {
+bool Hosts::comes_from_page(const Provenance& from, PageRequest by) const {
   if (from.fetch_site && *from.fetch_site != "same-origin") return false;
   if (from.origin) return is_own_origin(*from.origin, from.host);
-  if (from.fetch_site) return writes == Writes::kPost;
+  if (from.fetch_site) return by == PageRequest::kPost;
   return from.authorization && is_bearer(*from.authorization) && !from.cookie;
 }
 

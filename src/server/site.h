@@ -41,7 +41,7 @@ struct Provenance {
 };
 
 /// Kinds of requests that must come from our own page.
-enum class Writes { kPost, kSocket };
+enum class PageRequest { kPost, kSocket };
 
 /// Whether the Authorization header is a bearer token: 1 to 128 letters, digits and "-._~+/=".
 /// Browsers never add one by themselves, so the sender is a program.
@@ -64,7 +64,7 @@ class Hosts {
   /// `named` (for a proxy that changes Host); only a POST with Sec-Fetch-Site may lack Origin. A
   /// request with neither header passes if it comes from a program: it has a bearer token and no
   /// cookie. REQUIRES: known(from.host).
-  [[nodiscard]] bool comes_from_page(const Provenance& from, Writes writes) const;
+  [[nodiscard]] bool comes_from_page(const Provenance& from, PageRequest by) const;
 
   /// Whether `host` belongs to one of `origins`, so that a proxy terminates TLS for it.
   [[nodiscard]] bool is_secure(std::string_view host) const;

@@ -94,41 +94,41 @@ TEST_CASE("foreign_null_and_missing_origin") {
   const Hosts hosts(8080, {"play.example"}, {"https://games.example"});
   using Header = std::optional<std::string_view>;
   const auto passes = [&](std::string_view host, Header origin, Header site,
-                          Writes writes = Writes::kPost) {
-    return hosts.comes_from_page({host, origin, site, {}, false}, writes);
+                          PageRequest by = PageRequest::kPost) {
+    return hosts.comes_from_page({host, origin, site, {}, false}, by);
   };
   const std::string_view own = "127.0.0.1:8080";
-  for (const Writes writes : {Writes::kPost, Writes::kSocket}) {
-    CHECK(passes(own, "http://127.0.0.1:8080", "same-origin", writes));
-    CHECK(passes(own, "http://127.0.0.1:8080", {}, writes));
-    CHECK(passes("play.example", "https://play.example", {}, writes));
-    CHECK(passes(own, "https://play.example", {}, writes));  // a proxy that changes Host
-    CHECK(passes("games.example", "https://games.example", {}, writes));
-    CHECK(!passes("games.example", "http://games.example", {}, writes));  // another scheme
-    CHECK(!passes(own, {}, {}, writes));
-    CHECK(!passes(own, "", {}, writes));
-    CHECK(!passes(own, {}, "", writes));
-    CHECK(!passes(own, {}, "none", writes));
-    CHECK(!passes(own, "http://127.0.0.1:8080", "none", writes));
-    CHECK(!passes(own, "http://127.0.0.1:8081", {}, writes));
-    CHECK(!passes(own, "http://localhost:8080", {}, writes));
-    CHECK(!passes(own, "http://evil.example", {}, writes));
-    CHECK(!passes(own, "https://play.example:8444", {}, writes));
-    CHECK(!passes(own, "http://127.0.0.1:8080.evil.example", {}, writes));
-    CHECK(!passes(own, "null", {}, writes));
-    CHECK(!passes(own, "file://", {}, writes));
-    CHECK(!passes(own, {}, "cross-site", writes));
-    CHECK(!passes(own, "http://127.0.0.1:8080", "same-site", writes));
+  for (const PageRequest by : {PageRequest::kPost, PageRequest::kSocket}) {
+    CHECK(passes(own, "http://127.0.0.1:8080", "same-origin", by));
+    CHECK(passes(own, "http://127.0.0.1:8080", {}, by));
+    CHECK(passes("play.example", "https://play.example", {}, by));
+    CHECK(passes(own, "https://play.example", {}, by));  // a proxy that changes Host
+    CHECK(passes("games.example", "https://games.example", {}, by));
+    CHECK(!passes("games.example", "http://games.example", {}, by));  // another scheme
+    CHECK(!passes(own, {}, {}, by));
+    CHECK(!passes(own, "", {}, by));
+    CHECK(!passes(own, {}, "", by));
+    CHECK(!passes(own, {}, "none", by));
+    CHECK(!passes(own, "http://127.0.0.1:8080", "none", by));
+    CHECK(!passes(own, "http://127.0.0.1:8081", {}, by));
+    CHECK(!passes(own, "http://localhost:8080", {}, by));
+    CHECK(!passes(own, "http://evil.example", {}, by));
+    CHECK(!passes(own, "https://play.example:8444", {}, by));
+    CHECK(!passes(own, "http://127.0.0.1:8080.evil.example", {}, by));
+    CHECK(!passes(own, "null", {}, by));
+    CHECK(!passes(own, "file://", {}, by));
+    CHECK(!passes(own, {}, "cross-site", by));
+    CHECK(!passes(own, "http://127.0.0.1:8080", "same-site", by));
   }
   CHECK(passes(own, {}, "same-origin"));
-  CHECK(!passes(own, {}, "same-origin", Writes::kSocket));
+  CHECK(!passes(own, {}, "same-origin", PageRequest::kSocket));
 }
 
 TEST_CASE("a_program_needs_a_bearer_token_and_no_cookie") {
   const Hosts hosts(8080, {});
   const auto passes = [&](std::string_view authorization, bool cookie) {
     return hosts.comes_from_page({"127.0.0.1:8080", {}, {}, authorization, cookie},
-                                 Writes::kSocket);
+                                 PageRequest::kSocket);
   };
   CHECK(passes("Bearer program", false));
   CHECK(!passes("Bearer program", true));
@@ -139,7 +139,7 @@ TEST_CASE("a_program_needs_a_bearer_token_and_no_cookie") {
   CHECK(!is_bearer("Bearer " + std::string(129, 'a')));
   // A bearer token does not help if Origin names another site.
   CHECK(!hosts.comes_from_page(
-      {"127.0.0.1:8080", "http://evil.example", {}, "Bearer program", false}, Writes::kPost));
+      {"127.0.0.1:8080", "http://evil.example", {}, "Bearer program", false}, PageRequest::kPost));
 }
 
 TEST_CASE("only_named_origins_are_secure") {

@@ -60,7 +60,10 @@ TEST_CASE("a_move_is_played_once_also_where_it_ends_the_game") {
   for (const Game* const game : games()) {
     CAPTURE(game->info().id);
     Shelf shelf;
-    const std::vector<SeatInfo> seats(game->info().seats.size(), Shelf::person("ann"));
+    std::vector<SeatInfo> seats;
+    while (seats.size() < game->info().seats.size()) {
+      seats.push_back(Shelf::person(std::to_string(seats.size())));
+    }
     happened::Created created{game->info().id, "", {1}, seats, "owner", {}, false, 1, {}};
     const std::string id = shelf.make(std::move(created));
     const Result<const LiveMatch*> live = shelf.matches.find(id);
@@ -76,14 +79,14 @@ TEST_CASE("a_move_is_played_once_also_where_it_ends_the_game") {
     while (match.status != MatchStatus::kFinished) {
       const std::vector<std::string> legal = match.position->legal_moves();
       const auto answer = shelf.send(
-          id, "ann",
+          id, std::to_string(match.position->seat()),
           asked::Move{legal[shelf.random->below(static_cast<std::uint32_t>(legal.size()))]});
       shelf.settle();
       REQUIRE(*answer == "ok");
       ++moves;
     }
     CHECK(counts->played == moves);
-    CHECK((*shelf.matches.find(id))->record.empty() == false);
+    CHECK_FALSE((*shelf.matches.find(id))->record.empty());
   }
 }
 

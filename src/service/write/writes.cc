@@ -95,7 +95,13 @@ void Writes::end_turn(Turn& turn) {
     answer(std::move(turn.appends[i].done), turn.appended[i]);
   }
   for (Change& change : turn.changes) answer(std::move(change.done), turn.changed);
+  if (read_only_) return refuse_waiting();
   if (!appends_.empty() || !changes_.empty()) begin_turn();
+}
+
+void Writes::refuse_waiting() {
+  for (Append& append : std::exchange(appends_, {})) answer(std::move(append.done), *read_only_);
+  for (Change& change : std::exchange(changes_, {})) answer(std::move(change.done), *read_only_);
 }
 
 /// Answers with a task of its own, so that an exception in one loses no other answer.
@@ -110,8 +116,6 @@ void Writes::answer(Done done, const Result<void>& result) {
 void Writes::fail(const Error& error) {
   read_only_ =
       Error{"store/read_only", "nothing can be saved at the moment (" + error.says + ")", {}};
-  for (Append& append : std::exchange(appends_, {})) answer(std::move(append.done), *read_only_);
-  for (Change& change : std::exchange(changes_, {})) answer(std::move(change.done), *read_only_);
   executor_->post_after(kRetry, [this, alive = std::weak_ptr(alive_)] {
     if (!alive.expired()) check_again();
   });

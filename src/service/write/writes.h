@@ -91,6 +91,7 @@ class Writes {
   void begin_turn();
   void end_turn(Turn& turn);
   void answer(Done done, const Result<void>& result);
+  void refuse_waiting();
   void fail(const Error& error);
   void check_again();
 
