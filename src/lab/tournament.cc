@@ -34,6 +34,13 @@ Result<std::unique_ptr<AnyPosition>> open(const Match& match, const std::string&
   return match.setup.game->load(match.setup.options, opening);
 }
 
+Result<void> check_openings(const Match& match) {
+  for (const std::string& opening : match.openings) {
+    if (const auto position = open(match, opening); !position) return position.error();
+  }
+  return {};
+}
+
 /// One running game.
 class RunningGame {
  public:
@@ -226,13 +233,21 @@ Standing standing_of(const std::vector<PlayedGame>& games) {
   return standing;
 }
 
+Result<void> check_match(const Match& match) {
+  if (auto checked = check_openings(match); !checked) return checked;
+  const Result<Players> players = make_players(match);
+  if (!players) return players.error();
+  for (const auto& player : *players) {
+    if (auto ready = player->start(match.seed); !ready) return ready;
+  }
+  return {};
+}
+
 Result<std::vector<PlayedGame>> play_match(
     const Match& match, std::vector<PlayedGame> done,
     const std::function<void(const PlayedGame&, const Standing&)>& played,
     const std::function<bool()>& keep_on) {
-  for (const std::string& opening : match.openings) {
-    if (const auto position = open(match, opening); !position) return position.error();
-  }
+  if (const auto checked = check_openings(match); !checked) return checked.error();
   Schedule schedule(match, std::move(done), played);
   {
     std::atomic<int> working = match.threads;

@@ -56,6 +56,9 @@ struct Standing {
 };
 [[nodiscard]] Standing standing_of(const std::vector<PlayedGame>& games);
 
+/// Whether the match can begin: the openings are positions of the game, and the players start.
+[[nodiscard]] Result<void> check_match(const Match& match);
+
 /// Plays the games not in `done` until all are played, the test is decided, or `keep_on` returns
 /// false, which aborts running games. `played` is called after each game, never concurrently;
 /// `keep_on` is polled on the calling thread. Errors: player errors before the first move, or an

@@ -170,6 +170,10 @@ void print_standing(const Context& context, const lab::Match& match,
 int run_match(const Arguments& arguments, const Context& context) {
   const Result<lab::Match> match = to_match(arguments);
   if (!match) return report_error(context, match.error());
+  if (!arguments.record.empty()) {  // a match that cannot begin leaves no file
+    const auto checked = lab::check_match(*match);
+    if (!checked) return report_error(context, checked.error());
+  }
   auto before = open_record(arguments.record, *match);
   if (!before) return report_error(context, before.error());
   Interrupts interrupts;

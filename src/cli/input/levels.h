@@ -4,8 +4,10 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "cli/command/command.h"
 #include "lab/level.h"
 
 namespace gridwise::cli {
@@ -17,13 +19,17 @@ struct LevelError {
 };
 
 /// The level in the file of that name, otherwise that of lab::named_level. On failure sets
-/// `problem` and returns nothing.
+/// `problem` and returns nothing; a name with a slash or the ending .json is a file's.
 [[nodiscard]] std::optional<lab::Level> find_level(const std::string& given, LevelError& problem);
 
-/// The same for several; a folder stands for its *.json files sorted by name, except schema.json.
-/// Error study/empty for a folder without any.
-[[nodiscard]] std::optional<std::vector<lab::Level>> find_levels(
-    const std::vector<std::string>& given, LevelError& problem);
+/// Whether one name comes before another where digits count as numbers: level2, level10.
+[[nodiscard]] bool natural_less(std::string_view one, std::string_view other);
+
+/// Several levels; a folder stands for its *.json files in natural order, except schema.json. What
+/// cannot be read is reported and left out; the first such report sets `exit_code`. Error
+/// study/empty for a folder without any level file.
+[[nodiscard]] std::vector<lab::Level> find_levels(const std::vector<std::string>& given,
+                                                  const Context& context, int& exit_code);
 
 /// The level's move limit. Errors: those of lab::knobs_of, level/limit if it has none.
 [[nodiscard]] Result<int> move_limit(const lab::Level& level);

@@ -66,16 +66,18 @@ void print_text(const Context& context, const std::vector<LintedLevel>& levels) 
 }
 
 int run_lint(const Arguments& arguments, const Context& context) {
-  LevelError refused;
-  const auto levels = find_levels(arguments.levels, refused);
-  if (!levels) return report_error(context, refused.error, refused.text);
+  int exit_code = kDone;
   std::vector<LintedLevel> linted;
-  for (const lab::Level& level : *levels) {
+  for (lab::Level& level : find_levels(arguments.levels, context, exit_code)) {
     const std::string text = level.file.empty() ? level.game : level.game + " " + level.file;
     auto problems = lint_game(text);
-    if (!problems) return report_error(context, problems.error(), text);
-    linted.push_back({level, *std::move(problems)});
+    if (!problems) {
+      exit_code = report_error(context, problems.error(), text);
+      continue;
+    }
+    linted.push_back({std::move(level), *std::move(problems)});
   }
+  if (linted.empty()) return exit_code;
   bool interrupted = false;
   if (arguments.games > 0) {
     constexpr int kCells = 6;  // three kinds of player, each twice for the luck share
@@ -100,6 +102,7 @@ int run_lint(const Arguments& arguments, const Context& context) {
     print_text(context, linted);
   }
   if (interrupted) return kInterrupted;
+  if (exit_code != kDone) return exit_code;
   if (has(linted, Problem::Kind::kProof)) return kProofs;
   return has(linted, Problem::Kind::kWarning) ? kWarnings : kDone;
 }

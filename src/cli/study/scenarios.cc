@@ -68,23 +68,34 @@ json::object json_of(const RunScenario& scenario) {
           {"differences", std::move(differences)}};
 }
 
+/// Runs the scenarios of a file. Those that cannot run are reported, with the exit code.
+int run_file(const std::string& file, const Context& context, std::vector<RunScenario>& all) {
+  const Result<std::string> text = read_file(file);
+  if (!text) return report_error(context, text.error());
+  auto lines = lab::parse_scenarios(*text);
+  if (!lines) return refused(context, file, *text, lines.error(), *lines.error().at);
+  int exit_code = kDone;
+  for (lab::ScenarioLine& line : *lines) {
+    auto differences = lab::check_scenario(line.scenario);
+    if (differences) {
+      all.push_back({&file, std::move(line), *std::move(differences)});
+      continue;
+    }
+    Error error = differences.error();
+    error.says = "$.start: " + error.says;
+    exit_code = refused(context, file, *text, error, line.at);
+  }
+  return exit_code;
+}
+
 int run_scenarios(const Arguments& arguments, const Context& context) {
   std::vector<RunScenario> all;
+  int exit_code = kDone;
   for (const std::string& file : arguments.files) {
-    const Result<std::string> text = read_file(file);
-    if (!text) return report_error(context, text.error());
-    auto lines = lab::parse_scenarios(*text);
-    if (!lines) return refused(context, file, *text, lines.error(), *lines.error().at);
-    for (lab::ScenarioLine& line : *lines) {
-      auto differences = lab::check_scenario(line.scenario);
-      if (!differences) {
-        Error error = differences.error();
-        error.says = "$.start: " + error.says;
-        return refused(context, file, *text, error, line.at);
-      }
-      all.push_back({&file, std::move(line), *std::move(differences)});
-    }
+    const int refused = run_file(file, context, all);
+    if (exit_code == kDone) exit_code = refused;
   }
+  if (all.empty() && exit_code != kDone) return exit_code;
   const auto held = static_cast<std::size_t>(std::ranges::count_if(
       all, [](const RunScenario& scenario) { return scenario.differences.empty(); }));
   if (arguments.json) {
@@ -99,6 +110,7 @@ int run_scenarios(const Arguments& arguments, const Context& context) {
                fmt::runtime(context.say({"{} of {} scenarios hold\n", "{}/{} 个场景符合\n"})), held,
                all.size());
   }
+  if (exit_code != kDone) return exit_code;
   return held == all.size() ? kDone : kNo;
 }
 

@@ -49,6 +49,15 @@ TEST_CASE("scenarios_that_hold_are_counted") {
   CHECK(done.out == "4 of 4 scenarios hold\n");
 }
 
+TEST_CASE("a_file_that_cannot_be_read_does_not_stop_the_others") {
+  const Scratch good("good-of-two", kGood + "\n");
+  const Scratch broken("broken-of-two", "{\n");
+  const Ran done = ran({"scenarios", broken.path(), good.path()});
+  CHECK(done.exit_code == kBadInput);
+  CHECK(contains(done.error, broken.path()));
+  CHECK(done.out == "1 of 1 scenarios hold\n");
+}
+
 TEST_CASE("a_scenario_that_does_not_hold_is_told_with_its_place") {
   const Scratch file("bad", kGood + "\n" + kBad + "\n");
   const Ran done = ran({"scenarios", file.path()});

@@ -43,7 +43,8 @@ struct Task {
   std::map<std::string, double> targets;
   std::map<std::string, PeopleRow> people;
   bool luck = false;
-  GameRange part;  ///< only these games are played
+  GameRange part;         ///< only these games are played
+  int exit_code = kDone;  ///< of the first level that could not be read
 };
 
 /// An error, and the text that its offset refers to.
@@ -97,12 +98,10 @@ std::optional<Refused> read_people(const Arguments& arguments, Task& task) {
   return {};
 }
 
-std::optional<Refused> read_task(const Arguments& arguments, Task& task) {
+/// Levels that cannot be read are reported and left out, with their exit code.
+std::optional<Refused> read_task(const Arguments& arguments, const Context& context, Task& task) {
   if (auto refused = read_stop(arguments, task)) return refused;
-  Refused problem;
-  auto levels = find_levels(arguments.levels, problem);
-  if (!levels) return problem;
-  task.levels = *std::move(levels);
+  task.levels = find_levels(arguments.levels, context, task.exit_code);
   for (const std::string& text : arguments.players) {
     const auto player = lab::parse_player(text);
     if (!player) return Refused{player.error(), text};
@@ -213,9 +212,10 @@ class Studying {
 };
 
 /// Reads the options of `--against`.
-std::optional<Refused> read_comparison(const Arguments& arguments, CompareTask& compare) {
+std::optional<Refused> read_comparison(const Arguments& arguments, const Context& context,
+                                       CompareTask& compare) {
   Task task;
-  if (auto refused = read_task(arguments, task)) return refused;
+  if (auto refused = read_task(arguments, context, task)) return refused;
   if (task.levels.size() != 1)
     return Refused{{"study/against", "--against compares exactly two levels", {}}, {}};
   Refused problem;
@@ -235,7 +235,7 @@ std::optional<Refused> read_comparison(const Arguments& arguments, CompareTask& 
 
 int run_comparison(const Arguments& arguments, const Context& context) {
   CompareTask task;
-  if (const auto refused = read_comparison(arguments, task))
+  if (const auto refused = read_comparison(arguments, context, task))
     return report_error(context, refused->error, refused->text);
   auto file = StudyFile::open(arguments.playing.add_to, {arguments.playing.seed, 0});
   if (!file) return report_error(context, file.error());
@@ -267,8 +267,9 @@ Result<void> write_files(const Arguments& arguments, Language language,
 int run_study(const Arguments& arguments, const Context& context) {
   if (!arguments.against.empty()) return run_comparison(arguments, context);
   Task task;
-  if (const auto refused = read_task(arguments, task))
+  if (const auto refused = read_task(arguments, context, task))
     return report_error(context, refused->error, refused->text);
+  if (task.levels.empty()) return task.exit_code;
   if (task.limit_target) {
     for (const lab::Level& level : task.levels) {
       if (const auto limit = move_limit(level); !limit)
@@ -292,7 +293,7 @@ int run_study(const Arguments& arguments, const Context& context) {
     fmt::print(context.out, "{}",
                context.say({"These are bots; --people FILE says what people would do.\n",
                             "以上均为程序棋手；--people 文件 可推测玩家的表现。\n"}));
-  return report.interrupted ? kInterrupted : kDone;
+  return report.interrupted ? kInterrupted : task.exit_code;
 }
 
 /// Options that apply to single levels, not to a comparison of two versions.

@@ -1,0 +1,50 @@
+// Level arguments: names, files and folders of them, and what cannot be read among them.
+#include "cli/input/levels.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "cli/command/ran.h"
+#include "cli/input/files.h"
+#include "tests/source_tree.h"
+
+namespace gridwise::cli {
+
+TEST_CASE("names_are_sorted_with_their_digits_as_numbers") {
+  const std::vector<std::string> sorted{"10_b", "a", "l", "l1", "l01", "l2", "l2a1", "l10", "m0"};
+  std::vector<std::string> names(sorted.rbegin(), sorted.rend());
+  std::ranges::sort(names, natural_less);
+  // Leading zeros decide last.
+  CHECK(names ==
+        std::vector<std::string>{"10_b", "a", "l", "l01", "l1", "l2", "l2a1", "l10", "m0"});
+  for (const std::string& name : names) CHECK(!natural_less(name, name));
+}
+
+TEST_CASE("one_bad_file_does_not_stop_a_folder") {
+  const std::filesystem::path folder = scratch_file("levels");
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directory(folder);
+  const std::string level = *read_file((source_tree() / "levels/01_first_steps.json").string());
+  for (const char* name : {"level10.json", "level2.json"}) {
+    REQUIRE(write_file((folder / name).string(), level));
+  }
+  REQUIRE(write_file((folder / "level3.json").string(), "{"));
+  for (const char* command : {"lint", "study"}) {
+    CAPTURE(command);
+    std::vector<std::string> words{command, folder.string()};
+    if (words.front() == "study") words.insert(words.end(), {"--games", "3", "--player", "random"});
+    const Ran done = ran(words);
+    CHECK(done.exit_code == kBadInput);
+    CHECK(contains(done.error, "level3.json"));
+    const std::size_t second = done.out.find("level2");
+    const std::size_t tenth = done.out.find("level10");
+    CHECK(tenth != std::string::npos);
+    CHECK(second < tenth);
+  }
+  std::filesystem::remove_all(folder);
+  CHECK(contains(ran({"study", "no_such.json"}).error, "there is no file no_such.json"));
+}
+
+}  // namespace gridwise::cli
