@@ -43,6 +43,16 @@ std::string unexpected(const CLI::App& command, const Context& context, const st
          suggestion(context, name, known);
 }
 
+/// The first of these words that is an option of the command; empty if none is. Such a word is left
+/// over only where it stands behind "--".
+std::string misplaced_option(const CLI::App& command, const std::vector<std::string>& words) {
+  for (const std::string& word : words) {
+    if (word.starts_with("--") && command.get_option_no_throw(word.substr(0, word.find('='))))
+      return word;
+  }
+  return {};
+}
+
 /// Appends CLI11's own message to our Chinese one, because it quotes the user's words.
 std::string with_detail(const Context& context, const Words& what, const CLI::ParseError& error) {
   return context.language == Language::kEnglish ? error.what()
@@ -62,7 +72,11 @@ std::string usage_sentence(const CLI::App& app, const CLI::ParseError& error,
   }
   const CLI::App& command = *chosen.front();
   std::string sentence;
-  if (!unknown.empty()) {
+  if (const std::string option = misplaced_option(command, unknown); !option.empty()) {
+    sentence = fmt::format(fmt::runtime(context.say({"{} is an option and belongs before --",
+                                                     "{} 是选项，应写在 -- 之前"})),
+                           option);
+  } else if (!unknown.empty()) {
     sentence = unexpected(command, context, unknown.front());
   } else if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
     sentence = with_detail(context, {"", "缺少参数"}, error);

@@ -41,6 +41,12 @@ TEST_CASE("a_mistyped_level_option_or_selector_is_told_the_nearest_one") {
   CHECK(!contains(says({"autoplay", "match3(level=xyz)"}, Language::kEnglish), "did you mean"));
 }
 
+TEST_CASE("an_option_behind_two_dashes_is_told_its_place") {
+  const Ran done = ran({"solve", "tictactoe", "--", "xo./.../...", "--time-ms", "50"});
+  CHECK(done.exit_code == kBadInput);
+  CHECK(contains(done.error, "--time-ms is an option and belongs before --"));
+}
+
 TEST_CASE("wrong_usage_is_explained_in_chinese") {
   const auto says = [](const std::vector<std::string>& words) {
     const Ran done = ran(words, Language::kChinese);

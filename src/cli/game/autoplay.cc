@@ -16,6 +16,7 @@
 
 #include "cli/command/commands.h"
 #include "cli/command/options.h"
+#include "cli/input/interrupts.h"
 #include "cli/input/levels.h"
 #include "cli/input/parts.h"
 #include "cli/input/progress_line.h"
@@ -184,7 +185,7 @@ int run_autoplay(const Arguments& arguments, const Context& context) {
   }
   end_progress_line(context);
   print_totals(context, arguments, std::move(totals));
-  return interrupt.came() ? kInterrupted : kDone;
+  return interrupt.came() ? end_interrupted(context) : kDone;
 }
 
 }  // namespace

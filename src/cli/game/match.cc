@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <cmath>
 #include <filesystem>
 #include <memory>
 
@@ -99,6 +100,8 @@ double percent(const lab::Standing& standing) {
 
 /// "+35"; in words if it is infinite, because one player won every game.
 std::string elo_text(const Context& context, double elo) {
+  constexpr double kNone = 0.5;  // rounded, this would be "-0" or "+0"
+  if (std::abs(elo) < kNone) return "0";
   if (std::isfinite(elo)) return fmt::format("{:+.0f}", elo);
   return context.say(elo > 0 ? Words{"beyond measure", "无上限"}
                              : Words{"below measure", "无下限"});
@@ -197,7 +200,7 @@ int run_match(const Arguments& arguments, const Context& context) {
   } else {
     print_standing(context, *match, standing);
   }
-  return interrupts.came() ? kInterrupted : kDone;
+  return interrupts.came() ? end_interrupted(context) : kDone;
 }
 
 }  // namespace

@@ -21,4 +21,11 @@ TEST_CASE("a_match_that_cannot_begin_leaves_no_record") {
   std::filesystem::remove(record);
 }
 
+TEST_CASE("an_even_match_has_an_elo_of_zero_without_a_sign") {
+  const Ran done = ran({"match", "tictactoe", "minimax", "minimax", "--games", "4"});
+  CHECK(done.exit_code == kDone);
+  CHECK(contains(done.out, "Elo 0 "));
+  CHECK(!contains(done.out, "-0"));
+}
+
 }  // namespace gridwise::cli

@@ -10,6 +10,7 @@
 #include "cli/command/options.h"
 #include "cli/game/bulk.h"
 #include "cli/input/files.h"
+#include "cli/input/interrupts.h"
 #include "cli/input/parts.h"
 #include "cli/input/stop_on_interrupt.h"
 #include "cli/text/draw.h"
@@ -135,11 +136,6 @@ Searched search_until_interrupt(SearchRequest request, const Search& search) {
   const std::chrono::duration<double, std::milli> taken = Clock::now() - started;
   const bool cut_short = interrupt.came() && report && !report->proved;
   return {std::move(report), cut_short, taken.count()};
-}
-
-int end_interrupted(const Context& context) {
-  fmt::print(context.error, "{}\n", context.say({"interrupted", "已中断"}));
-  return kInterrupted;
 }
 
 int run_solve(const Arguments& arguments, const Context& context) {

@@ -10,6 +10,7 @@
 #include "cli/command/commands.h"
 #include "cli/command/options.h"
 #include "cli/input/files.h"
+#include "cli/input/interrupts.h"
 #include "cli/input/parts.h"
 #include "cli/input/progress_line.h"
 #include "cli/input/stop_on_interrupt.h"
@@ -58,7 +59,7 @@ int run_verify(const Arguments& arguments, const Context& context) {
     if (error.at)
       error.says += fmt::format(", line {}", line_of(*text, std::min(*error.at, text->size())));
     report_error(context, error);
-    if (interrupt.came()) return kInterrupted;
+    if (interrupt.came()) return end_interrupted(context);
     return error.code == "certificate/limit" ? kNotProved : kNo;
   }
   const Words verified = effort.sample > 0 ? Words{"verified on a sample:", "已抽样验证："}

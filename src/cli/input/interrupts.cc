@@ -1,5 +1,7 @@
 #include "cli/input/interrupts.h"
 
+#include <fmt/format.h>
+
 #include <ctime>
 #include <initializer_list>
 
@@ -35,6 +37,11 @@ bool Interrupts::came() {
   came_ = sigtimedwait(&held, nullptr, &at_once) > 0;
   if (came_) pthread_sigmask(SIG_SETMASK, &mask_before_, nullptr);
   return came_;
+}
+
+int end_interrupted(const Context& context) {
+  fmt::print(context.error, "{}\n", context.say({"interrupted", "已中断"}));
+  return kInterrupted;
 }
 
 }  // namespace gridwise::cli

@@ -3,6 +3,8 @@
 
 #include <csignal>
 
+#include "cli/command/command.h"
+
 namespace gridwise::cli {
 
 /// During its lifetime SIGINT and SIGTERM are blocked, in this thread and in threads started
@@ -24,5 +26,8 @@ class Interrupts {
   struct sigaction pipe_before_{};
   bool came_ = false;
 };
+
+/// Says that the work was stopped early; returns kInterrupted.
+int end_interrupted(const Context& context);
 
 }  // namespace gridwise::cli

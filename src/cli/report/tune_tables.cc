@@ -20,7 +20,9 @@ Words title_of(const TriedKnob& tried) {
     return filled(
         {"{} {} to {}: {} in {} games of other seeds{}", "{} {} 改为 {}：另取种子 {}（{} 局）{}"},
         knob.label, knob.value, *tried.value, pass_words(*tried.verified), tried.verified->games,
-        tried.lands ? Words() : Words{"; outside the band", "；不在目标区间内"});
+        tried.lands      ? Words()
+        : tried.complete ? Words{"; outside the band", "；不在目标区间内"}
+                         : Words{"; stopped early", "；提前中止"});
   if (!tried.coarse) return filled({"{} {}", "{} {}"}, knob.label, knob.value);
   return filled({"{} {}: no value lands in the band", "{} {}：没有取值落入目标区间"}, knob.label,
                 knob.value);
@@ -42,7 +44,8 @@ Table probes_table(const TriedKnob& tried) {
 
 void add_tried(Table& table, const TriedKnob& tried) {
   table.row().put({"knob"}, tried.knob.name).put({"from"}, tried.knob.value);
-  table.put({"to"}, tried.value ? Cell(*tried.value) : Cell(kUnknown)).put({"lands"}, tried.lands);
+  table.put({"to"}, tried.value ? Cell(*tried.value) : Cell(kUnknown))
+      .put({"lands"}, tried.complete || tried.coarse ? Cell(tried.lands) : Cell(kUnknown));
   table.put({"one_step_jumps_the_band"}, tried.coarse);
   table.put({"probes"}, std::vector{probes_table(tried)});
   if (tried.verified) put_counts(table, "verified.", *tried.verified);
@@ -55,7 +58,9 @@ std::vector<Table> tune_tables(const TuneTask& task, const Tuning& tuning, bool 
   Table level;
   level.row().put({"level"}, task.level.name).put({"player"}, task.player.text);
   level.put({"band"}, std::vector{task.band.low, task.band.high});
-  level.put({"inside_now"}, tuning.inside_now()).put({"interrupted"}, interrupted);
+  const std::optional<bool> inside = tuning.inside_now();
+  level.put({"inside_now"}, known(inside));
+  level.put({"interrupted"}, interrupted);
   Table tried{.key = "tried"};
   for (const TriedKnob& each : tuning.tried()) add_tried(tried, each);
   if (now.games == 0) return {std::move(level), std::move(tried)};
@@ -72,8 +77,11 @@ std::vector<Table> tune_tables(const TuneTask& task, const Tuning& tuning, bool 
     change.title =
         filled({"Smallest change that lands: {} {} to {}.", "达标的最小改动：{} {} 改为 {}。"},
                best->knob.label, best->knob.value, *best->value);
-  } else if (tuning.inside_now()) {
+  } else if (inside.value_or(false)) {
     change.title = {"The level is inside the band: no change.", "关卡已在目标区间内，无需改动。"};
+  } else if (interrupted) {
+    change.title = {"Stopped early: whether a change lands is not known.",
+                    "提前中止：尚不知是否有改动能达标。"};
   } else {
     change.title = {"No change of one number lands in the band.", "没有单一改动能落入目标区间。"};
   }

@@ -53,6 +53,9 @@ std::string Playing::progress(const lab::Cell& cell) const {
                      duration_text(left));
 }
 
-void Playing::end() const { end_progress_line(context_); }
+void Playing::end() const {
+  end_progress_line(context_);
+  if (interrupted_) (void)end_interrupted(context_);
+}
 
 }  // namespace gridwise::cli

@@ -32,7 +32,7 @@ class Playing {
   [[nodiscard]] Result<void> go_on(const lab::Cell& cell, const lab::Stop& stop, std::uint64_t seed,
                                    lab::CellResult& result);
   [[nodiscard]] bool interrupted() const { return interrupted_; }
-  /// Clears the progress line.
+  /// Clears the progress line; says so if the games were interrupted.
   void end() const;
 
  private:

@@ -15,7 +15,8 @@ Result<void> Tuning::run() {
   const auto now = play(task_.level, lab::Stop(games_), lab::Stream::kStudy);
   if (!now) return now.error();
   now_ = {now->games, now->won};
-  if (now_.games == 0 || inside(now_)) return {};
+  now_complete_ = complete_;
+  if (inside_now().value_or(true)) return {};
   for (const Knob& knob : task_.knobs) {
     if (playing_.interrupted()) return {};
     const bool moves = knob.name == kMovesKnob;
@@ -49,12 +50,13 @@ Result<void> Tuning::verify(TriedKnob& tried) {
   const lab::KindCounts counts{totals->games, totals->won};
   if (counts.games == 0) return {};
   tried.verified = counts;
+  tried.complete = complete_;
   tried.lands = complete_ && inside(counts);
   return {};
 }
 
 Result<TriedKnob> Tuning::try_moves(const Knob& knob) {
-  TriedKnob tried{knob, {}, {}, {}, false, false};
+  TriedKnob tried{.knob = knob};
   const int longest = std::min(knob.high, knob.value * lab::kBeyondLimit);
   const auto longer = lab::with_knob(task_.level, knob.name, longest);
   if (!longer) return longer.error();
@@ -105,7 +107,7 @@ std::optional<int> Tuning::nearest_inside(const Knob& knob,
 }
 
 Result<TriedKnob> Tuning::try_knob(const Knob& knob) {
-  TriedKnob tried{knob, {}, {}, {}, false, false};
+  TriedKnob tried{.knob = knob};
   const lab::BandTest test(lab::inner_band(task_.band, games_));
   const bool below = static_cast<double>(now_.won) / now_.games < task_.band.low;
   const auto ask = [&](int value) -> Result<std::optional<lab::Probe>> {

@@ -22,11 +22,12 @@ struct TuneTask {
 /// The result for one knob.
 struct TriedKnob {
   Knob knob;
-  std::vector<lab::Probe> probes;           ///< by value; for the move limit, its forecasts
-  std::optional<int> value;                 ///< the value that lands by the probes
-  std::optional<lab::KindCounts> verified;  ///< games of other seeds with `value`
-  bool lands = false;                       ///< the verification lands too
-  bool coarse = false;                      ///< a single step of the knob skips the band
+  std::vector<lab::Probe> probes{};           ///< by value; for the move limit, its forecasts
+  std::optional<int> value{};                 ///< the value that lands by the probes
+  std::optional<lab::KindCounts> verified{};  ///< games of other seeds with `value`
+  bool complete = false;                      ///< all of those games were played
+  bool lands = false;                         ///< they were, and land too
+  bool coarse = false;                        ///< a single step of the knob skips the band
 };
 
 class Tuning {
@@ -40,7 +41,10 @@ class Tuning {
 
   /// Results of the unchanged level; no games if interrupted at once.
   [[nodiscard]] const lab::KindCounts& now() const { return now_; }
-  [[nodiscard]] bool inside_now() const { return now_.games > 0 && inside(now_); }
+  /// Whether the unchanged level lands; nullopt if interrupted before that was known.
+  [[nodiscard]] std::optional<bool> inside_now() const {
+    return now_complete_ ? std::optional(inside(now_)) : std::nullopt;
+  }
   [[nodiscard]] const std::vector<TriedKnob>& tried() const { return tried_; }
   /// The first knob that lands; null if none does.
   [[nodiscard]] const TriedKnob* landed() const;
@@ -67,6 +71,7 @@ class Tuning {
   std::uint64_t seed_;
   Playing& playing_;
   lab::KindCounts now_;
+  bool now_complete_ = false;
   bool complete_ = false;  ///< whether the last play() was complete
   std::vector<TriedKnob> tried_;
 };

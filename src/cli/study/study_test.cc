@@ -289,6 +289,28 @@ TEST_CASE("tune_changes_a_goal_where_it_is_asked_to") {
   CHECK(contains(tuned.out, "Smallest change that lands: goal: Red"));
 }
 
+TEST_CASE("tune_that_is_stopped_does_not_say_that_no_change_lands") {
+  const Folder folder("tune-interrupt");
+  const std::string file = folder.path() + "/games.jsonl";
+  const auto tune = [&](const char* games, bool json) {
+    std::vector<std::string> words{"tune",   kLevel,    "--player", "weighted", "--pass",
+                                   "40..60", "--games", games,      "--add-to", file};
+    if (json) words.emplace_back("--json");
+    return ran(words);
+  };
+  // The games of the unchanged level are known, those of a longer limit are not.
+  REQUIRE(ran({"study", kLevel, "--player", "weighted", "--games", "200", "--add-to", file})
+              .exit_code == kDone);
+  const PressedInterrupt interrupt;
+  const Ran stopped = tune("200", false);
+  CHECK(stopped.exit_code == kInterrupted);
+  CHECK(contains(stopped.out, "whether a change lands is not known"));
+  CHECK(contains(stopped.error, "interrupted"));
+  // With some of its games even the unchanged level is unknown.
+  const json::object unknown = json::parse(tune("100000", true).out).as_object();
+  CHECK(unknown.at("inside_now").is_null());
+}
+
 TEST_CASE("tune_says_that_one_move_is_worth_more_than_the_band") {
   const Folder folder("tune-coarse");
   // A second move wins nearly always.

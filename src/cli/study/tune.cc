@@ -100,7 +100,7 @@ int run_tune(const Arguments& arguments, const Context& context) {
   if (const auto written = write_level(task, tuning, arguments.out); !written)
     return report_error(context, written.error());
   if (playing.interrupted()) return kInterrupted;
-  return tuning.inside_now() || tuning.landed() != nullptr ? kDone : kNo;
+  return tuning.inside_now().value_or(false) || tuning.landed() != nullptr ? kDone : kNo;
 }
 
 }  // namespace

@@ -81,7 +81,10 @@ Result<void> read_row(FileDraft& file, const Field& field) {
   }
   Level& level = file.draft.level;
   if (level.rows++ == 0) level.columns = column;
-  if (column != level.columns) return field.wrong("rows differ in length");
+  if (column != level.columns) {
+    return field.wrong("row " + std::to_string(level.rows) + " has " + std::to_string(column) +
+                       " cells, row 1 has " + std::to_string(level.columns));
+  }
   if (column < 3 || column > kMostColumns) return field.wrong("3 to 20 cells belong here");
   return {};
 }

@@ -95,7 +95,8 @@ TEST_CASE("match3: wrong_levels_are_refused_with_the_path_of_the_field") {
             .starts_with("text/bad_option $.options.plus_makes: "));
   CHECK(
       level_refusal(R"(,"options":{"plus":"ufo"})").starts_with("level/unknown $.options.plus: "));
-  CHECK(parse_level(R"({"board":["???","??","???"]})").error().says.starts_with("$.board[1]: "));
+  CHECK(parse_level(R"({"board":["???","S?","???"]})").error().says ==
+        "$.board[1]: row 2 has 2 cells, row 1 has 3");
   CHECK(parse_level("{").error().code == "level/json");
   for (const char* const none : {"", "  \n", "\xef\xbb\xbf", "x", "  7"}) {
     CAPTURE(std::string(none));
@@ -105,6 +106,21 @@ TEST_CASE("match3: wrong_levels_are_refused_with_the_path_of_the_field") {
   CHECK(parse_level("[]").error().code == "level/json");
   CHECK(parse_level("  []").error().at == 2);
   CHECK(parse_level("{} x").error().at == 3);
+  CHECK(parse_level(R"({"board":["???"]} x)").error().says ==
+        "unexpected text after the JSON object");
+}
+
+TEST_CASE("match3: a_key_that_stands_twice_in_its_object_is_refused_with_its_line") {
+  const auto refusal_of = [](const char* text) {
+    const auto level = parse_level(text);
+    return level ? std::string("none") : level.error().code + " " + level.error().says;
+  };
+  CHECK(refusal_of("{\"moves\":3,\n\"board\":[],\n\"moves\":4}") ==
+        "level/twice line 3 has the key \"moves\" a second time");
+  CHECK(refusal_of(R"({"title":{"en":"a","zh":"b","\u0065n":"c"}})").starts_with("level/twice"));
+  // In different objects a key may stand again.
+  CHECK(!refusal_of(R"({"title":{"en":"a","zh":"b"},"about":{"en":"a","zh":"b"}})")
+             .starts_with("level/twice"));
 }
 
 TEST_CASE("match3: the_levels_use_every_layer_and_topology_at_least_twice") {

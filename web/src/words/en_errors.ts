@@ -61,6 +61,7 @@ export const enErrors = {
   level: 'This level cannot be played.',
   'level/json': 'This level file is not JSON. Check its brackets, commas and quotes.',
   'level/missing': 'A field is missing in this level file:',
+  'level/twice': 'A field stands twice in this level file:',
   'level/unknown': 'This level file has a field that no level has:',
   'level/value': 'A value in this level file is wrong:',
   'level/portal':

@@ -63,6 +63,7 @@ export const zhErrors: Catalogue['errors'] = {
   level: '这一关无法游玩。',
   'level/json': '关卡文件不是 JSON，请检查括号、逗号和引号。',
   'level/missing': '关卡文件缺少一个字段：',
+  'level/twice': '关卡文件里有一个字段出现了两次：',
   'level/unknown': '关卡文件里有一个不存在的字段：',
   'level/value': '关卡文件里有一个值不对：',
   'level/portal': '传送门连接两个不是空洞的格子，每格只属于一个传送门；最多 12 个。',
