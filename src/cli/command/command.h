@@ -7,8 +7,8 @@
 #include <span>
 #include <string>
 
-#include "kit/result.h"
-#include "kit/words.h"
+#include "gridwise/result.h"
+#include "gridwise/words.h"
 
 namespace gridwise {
 class Game;

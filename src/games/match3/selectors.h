@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "games/match3/rules.h"
+#include "gridwise/limits.h"
+#include "gridwise/report.h"
 #include "kit/candidates.h"
-#include "kit/limits.h"
-#include "kit/report.h"
 
 namespace gridwise::match3 {
 

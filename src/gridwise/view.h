@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "kit/words.h"
+#include "gridwise/words.h"
 
 namespace gridwise {
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <numeric>
 
-#include "kit/rules.h"
+#include "gridwise/rules.h"
 
 namespace gridwise {
 

@@ -1,4 +1,5 @@
-// Lint: definite and likely problems of a level, found without playing it.
+// What a designer is told of a level and may change in it: its numbers, and its problems, found
+// without playing it.
 #pragma once
 
 #include <cstdint>
@@ -6,10 +7,26 @@
 #include <string_view>
 #include <vector>
 
-#include "kit/words.h"
+#include "gridwise/words.h"
 
 namespace gridwise {
 
+/// A number of a level that its designer may change.
+struct Knob {
+  /// How raising the value affects a player's chance of winning.
+  enum class More : std::uint8_t { kEasier, kHarder, kUnknown };
+  std::string name;  ///< "moves", "goal.red"
+  Words label;
+  int value = 0;
+  int low = 0;  ///< low and high: the range that a level file allows
+  int high = 0;
+  More more = More::kUnknown;
+};
+
+/// The name of the knob for the move limit; absent in levels without a limit.
+inline constexpr std::string_view kMovesKnob = "moves";
+
+/// A finding of lint: a definite or likely problem.
 struct Problem {
   enum class Kind : std::uint8_t {
     kProof,    ///< the level cannot be won, whatever the moves and the draws

@@ -13,18 +13,15 @@
 #include <string_view>
 #include <vector>
 
-#include "game/view.h"
-#include "kit/certificate.h"
-#include "kit/date.h"
-#include "kit/judgement.h"
-#include "kit/knob.h"
-#include "kit/limits.h"
-#include "kit/perft.h"
-#include "kit/problem.h"
-#include "kit/report.h"
-#include "kit/result.h"
-#include "kit/rules.h"
-#include "kit/words.h"
+#include "gridwise/date.h"
+#include "gridwise/level.h"
+#include "gridwise/limits.h"
+#include "gridwise/perft.h"
+#include "gridwise/report.h"
+#include "gridwise/result.h"
+#include "gridwise/rules.h"
+#include "gridwise/view.h"
+#include "gridwise/words.h"
 
 namespace gridwise {
 
@@ -255,7 +252,7 @@ class AnyPosition {
   /// in their generator.
   [[nodiscard]] virtual std::string public_text() const = 0;
   [[nodiscard]] virtual std::uint64_t public_hash() const = 0;
-  /// See kit/perft.h. REQUIRES: depth >= 0.
+  /// See gridwise/perft.h. REQUIRES: depth >= 0.
   [[nodiscard]] virtual PerftCount perft(int depth) const = 0;
 };
 

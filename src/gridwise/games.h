@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "game/game.h"
+#include "gridwise/game.h"
 
 namespace gridwise {
 

@@ -1,4 +1,4 @@
-#include "kit/limits.h"
+#include "gridwise/limits.h"
 
 #include <doctest/doctest.h>
 
