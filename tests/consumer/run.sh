@@ -24,6 +24,6 @@ if grep -rnE '^ *# *include' "$headers" | grep -vE '#include (<[a-z_]+>|"gridwis
 fi
 
 cmake -G Ninja -S tests/consumer -B "$work/build" -DCMAKE_PREFIX_PATH="$work/installed" -DCMAKE_BUILD_TYPE=Release \
-  -DHEADERS_FILE="$work/headers.txt"
+  -DCMAKE_DISABLE_FIND_PACKAGE_Boost=ON -DHEADERS_FILE="$work/headers.txt"
 cmake --build "$work/build"
 "$work/build/consumer"
