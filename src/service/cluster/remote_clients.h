@@ -17,9 +17,10 @@
 namespace gridwise {
 
 /// Used on the loop only.
-class Guests {
+class RemoteClients {
  public:
-  Guests(std::shared_ptr<Executor> executor, std::shared_ptr<Cluster> cluster, const Here& here)
+  RemoteClients(std::shared_ptr<Executor> executor, std::shared_ptr<Cluster> cluster,
+                const Here& here)
       : executor_(std::move(executor)), cluster_(std::move(cluster)), here_(here) {}
 
   /// Handles a request, `{"k":"c","from","n","client","address","line","who":{"account","name"}?}`.
@@ -35,7 +36,7 @@ class Guests {
   static constexpr std::size_t kMostRemembered = 64;
   static constexpr std::size_t kLongestRemembered = 2'000;
 
-  struct Guest {
+  struct RemoteClient {
     ClientId client = 0;
     PrincipalPtr principal;
     /// Recent requests by number, with their answers; nullopt while unanswered.
@@ -43,7 +44,7 @@ class Guests {
   };
   using Key = std::pair<Incarnation, ClientId>;
 
-  Guest& guest_of(const Key& key, const boost::json::object& message);
+  RemoteClient& remote_of(const Key& key, const boost::json::object& message);
   void answer(const Key& key, std::int64_t number, const std::string& line);
   void push(const Key& key, const std::string& line);
   void put(Incarnation to, boost::json::object message);
@@ -52,7 +53,7 @@ class Guests {
   std::shared_ptr<Executor> executor_;
   std::shared_ptr<Cluster> cluster_;
   const Here& here_;
-  std::map<Key, Guest> guests_;
+  std::map<Key, RemoteClient> remote_;
   /// Sent once control returns to the loop, so that a push to many clients is one message.
   std::map<Incarnation, std::vector<boost::json::object>> outgoing_;
 };
