@@ -97,7 +97,7 @@ struct Player {
   Words about;
   Dial dial;
 };
-/// By measured strength, weakest first (docs/measure.md).
+/// By measured strength, weakest first (experiments.md).
 [[nodiscard]] const std::vector<Player>& players();
 /// REQUIRES: the name of one of players().
 [[nodiscard]] const Player& player(std::string_view name);
