@@ -5,7 +5,7 @@
 
 namespace gridwise {
 
-/// The project's version: "0.1.0".
+/// The project's version: "0.9.0".
 [[nodiscard]] std::string_view version();
 
 /// The commit of this build, twelve hexadecimal digits, or "unknown" outside a clone.
