@@ -1,24 +1,25 @@
 #!/usr/bin/env bash
-# Draws docs/images/*.svg from the tables of docs/measure.md. Needs gnuplot (Debian's gnuplot-nox).
+# Draws docs/images/*.svg from the tables of the games' experiments.md. Needs gnuplot (Debian's gnuplot-nox).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
 
-# rows HEADER: the rows of the table whose header line begins with HEADER, fields separated by |.
+# rows GAME HEADER: the rows of the table of the game's experiments.md whose header line begins with HEADER, fields
+# separated by |.
 rows() {
-  awk -v header="$1" 'index($0, header) == 1 { on = 1; getline; next } on && !/^\|/ { exit } on' docs/measure.md |
+  awk -v header="$2" 'index($0, header) == 1 { on = 1; getline; next } on && !/^\|/ { exit } on' "src/games/$1/experiments.md" |
     tr -d '*' | sed 's/^| *//; s/ *|$//; s/ *| */|/g'
 }
 
 # Elo above level 1: the sums of the steps.
-rows '| level | nodes a move' |
-  awk -F'|' '{ if (match($5, /[+-][0-9]+/)) sum += substr($5, RSTART, RLENGTH); print $1, sum + 0 }' >"$folder/levels"
+rows gomoku '| level | nodes a move' |
+  awk -F'|' '{ if (match($6, /[+-][0-9]+/)) sum += substr($6, RSTART, RLENGTH); print $1, sum + 0 }' >"$folder/levels"
 
 # Mean steps by time, in milliseconds.
 for directions in 4 8; do
-  rows '| directions | time a board' |
-    awk -F'|' -v d=$directions '$1 == d { split($2, time, " "); print time[1] * (time[2] == "s" ? 1000 : 1), $4 }' \
+  rows orbs '| directions | time a board' |
+    awk -F'|' -v d=$directions '$1 == d && match($2, /mean [0-9.]+/) { print substr($2, RSTART + 5, RLENGTH - 5), $4 + 0 }' \
       >"$folder/steps$directions"
 done
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Searches for routes shorter than published records, and for proofs that they are the shortest. One row of
-docs/measure.md for each board. Certificates are kept in FOLDER; the next run continues from them.
+"""Searches for routes shorter than published records, and for proofs that they are the shortest. Certificates
+are kept in FOLDER; the next run continues from them.
 Usage: bench/orbs_prize.py PROGRAM FILE FOLDER [--seconds N] [OPTION...]; FILE has a board and its record on each line,
 N is per board (default 600), options are those of `gridwise solve orbs`."""
 

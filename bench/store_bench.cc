@@ -1,4 +1,4 @@
-// Speed of writing moves to the database and reading them back; the figures are in docs/measure.md.
+// Speed of writing moves to the database and reading them back.
 // items_per_second counts events, the CPU column is the writing thread's time.
 #include <benchmark/benchmark.h>
 #include <stdlib.h>  // NOLINT(modernize-deprecated-headers): mkdtemp

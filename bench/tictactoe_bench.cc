@@ -7,7 +7,7 @@
 #include "games/tictactoe/rules.h"
 #include "games/tictactoe/solver.h"
 #include "games/tictactoe/strong_solution.h"
-#include "kit/perft.h"
+#include "gridwise/perft.h"
 #include "kit/random.h"
 
 namespace gridwise::tictactoe {

@@ -13,9 +13,8 @@ if(benchmark_FOUND AND bench_sources)
 endif()
 
 # server_load: a many-socket client that measures a running server.
-find_package(Boost 1.81 QUIET COMPONENTS json)
-add_executable(server_load EXCLUDE_FROM_ALL bench/load/server_load.cc)
-target_link_libraries(server_load PRIVATE gridwise_settings CLI11::CLI11 fmt::fmt Boost::json Threads::Threads)
+add_executable(server_load EXCLUDE_FROM_ALL bench/load/server_load.cc cmake/boost_json.cc)
+target_link_libraries(server_load PRIVATE gridwise_settings CLI11::CLI11 fmt::fmt Boost::headers Threads::Threads)
 
 # The programs that generate the data of gomoku's search: gomoku_tuning writes
 # src/games/gomoku/weights_table.cc, gomoku_network src/games/gomoku/freestyle.network,

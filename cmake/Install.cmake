@@ -19,17 +19,8 @@ if(TARGET gridwise)
   endforeach()
 endif()
 
-# tests/consumer compiles every installed header by itself. Test-only headers are excluded by name: slow twins,
-# drawn and random boards, certificates in memory, toy games.
-set(headers_to ${CMAKE_INSTALL_INCLUDEDIR}/gridwise)
-set(headers_of_tests "/(reference[a-z_]*|referee|drawn|paper|random_board|planted|toy_games)\\.h$")
-install(DIRECTORY src/kit src/game DESTINATION ${headers_to}
-  FILES_MATCHING PATTERN "*.h" REGEX ${headers_of_tests} EXCLUDE)
-install(FILES src/games/registry.h DESTINATION ${headers_to}/games)
-foreach(folder IN LISTS game_folders)
-  install(DIRECTORY ${folder} DESTINATION ${headers_to}/games
-    FILES_MATCHING PATTERN "*.h" REGEX ${headers_of_tests} EXCLUDE PATTERN golden EXCLUDE)
-endforeach()
+# The public headers; tests/consumer compiles each by itself.
+install(DIRECTORY src/gridwise DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 
 set(config_to ${CMAKE_INSTALL_LIBDIR}/cmake/gridwise)
 install(EXPORT gridwise_targets NAMESPACE gridwise:: DESTINATION ${config_to} FILE gridwiseTargets.cmake)

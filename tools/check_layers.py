@@ -12,72 +12,81 @@ from pathlib import Path
 # Folder -> the folders whose headers it may include besides its own. A folder names only folders above it, so the graph
 # has no cycle; a game never includes another game. "games/one" is any game but for its door.
 FOLDERS = {
-    "kit": [],
-    "game": ["kit"],
-    "games/one": ["kit"],
-    "games/door": ["kit", "game", "games/one"],
-    "games/registry": ["kit", "game", "games/door"],
-    "gomocup": ["kit", "game", "games/registry"],
-    "lab": ["kit", "game", "games/registry", "gomocup"],
+    # The public headers: values, and the door.
+    "gridwise": [],
+    "gridwise/door": ["gridwise"],
+    "kit": ["gridwise"],
+    "game": ["gridwise", "gridwise/door", "kit"],
+    "games/one": ["gridwise", "kit"],
+    "games/door": ["gridwise", "gridwise/door", "kit", "game", "games/one"],
+    "games/registry": ["gridwise", "gridwise/door", "kit", "game", "games/door"],
+    "gomocup": ["gridwise", "gridwise/door", "kit"],
+    "lab": ["gridwise", "gridwise/door", "kit", "gomocup"],
     # What must survive.
-    "store": ["kit"],
-    "store/memory": ["kit", "store"],
-    "store/sql": ["kit", "store"],
-    "store/tables": ["kit", "store", "store/sql"],
-    "store/sqlite": ["kit", "store", "store/sql", "store/tables"],
-    "store/postgres": ["kit", "store", "store/sql", "store/tables", "store/sqlite"],
-    "store/upkeep": ["kit", "store", "store/memory", "store/sql", "store/tables", "store/sqlite", "store/postgres"],
-    "standing": ["kit", "lab", "store"],
+    "store": ["gridwise", "kit"],
+    "store/memory": ["gridwise", "kit", "store"],
+    "store/sql": ["gridwise", "kit", "store"],
+    "store/tables": ["gridwise", "kit", "store", "store/sql"],
+    "store/sqlite": ["gridwise", "kit", "store", "store/sql", "store/tables"],
+    "store/postgres": ["gridwise", "kit", "store", "store/sql", "store/tables", "store/sqlite"],
+    "store/upkeep": ["gridwise", "kit", "store", "store/memory", "store/sql", "store/tables", "store/sqlite",
+                     "store/postgres"],
+    "standing": ["gridwise", "kit", "lab", "store"],
     # Matches, jobs, records.
-    "service/loop": ["kit"],
-    "service/threads": ["kit", "service/loop"],
-    "service/write": ["kit", "store", "service/loop"],
-    "service/wire": ["kit", "game", "games/registry", "store"],
-    "service/request": ["kit", "service/loop", "service/wire"],
-    "service/match": ["kit", "games/registry", "store", "service/loop", "service/wire"],
-    "service/record": ["kit", "store", "service/write", "service/wire", "service/request", "service/match"],
-    "service/standing": ["kit", "store", "standing", "service/loop", "service/wire", "service/request", "service/match"],
-    "service/live": ["kit", "game", "store", "service/loop", "service/write", "service/wire", "service/match",
-                     "service/record", "service/standing"],
-    "service/people": ["kit", "store", "service/loop", "service/write", "service/wire", "service/request",
-                       "service/match", "service/live"],
-    "service/play": ["kit", "service/loop", "service/wire", "service/request", "service/match", "service/live",
-                     "service/people"],
-    "service/lobby": ["kit", "store", "standing", "service/loop", "service/write", "service/wire", "service/request",
-                      "service/match", "service/standing", "service/live", "service/people"],
-    "service/race": ["kit", "store", "service/loop", "service/wire", "service/request", "service/match", "service/live",
-                     "service/lobby"],
-    "service/analysis": ["kit", "game", "games/registry", "service/loop", "service/write", "service/wire",
+    "service/loop": ["gridwise", "kit"],
+    "service/threads": ["gridwise", "kit", "service/loop"],
+    "service/write": ["gridwise", "kit", "store", "service/loop"],
+    "service/wire": ["gridwise", "gridwise/door", "kit", "store"],
+    "service/request": ["gridwise", "kit", "service/loop", "service/wire"],
+    "service/match": ["gridwise", "gridwise/door", "kit", "store", "service/loop", "service/wire"],
+    "service/record": ["gridwise", "kit", "store", "service/write", "service/wire", "service/request",
+                       "service/match"],
+    "service/standing": ["gridwise", "kit", "store", "standing", "service/loop", "service/wire", "service/request",
+                         "service/match"],
+    "service/live": ["gridwise", "kit", "game", "store", "service/loop", "service/write", "service/wire",
+                     "service/match", "service/record", "service/standing"],
+    "service/people": ["gridwise", "kit", "store", "service/loop", "service/write", "service/wire",
+                       "service/request", "service/match", "service/live"],
+    "service/play": ["gridwise", "kit", "service/loop", "service/wire", "service/request", "service/match",
+                     "service/live", "service/people"],
+    "service/lobby": ["gridwise", "kit", "store", "standing", "service/loop", "service/write", "service/wire",
+                      "service/request", "service/match", "service/standing", "service/live", "service/people"],
+    "service/race": ["gridwise", "kit", "store", "service/loop", "service/wire", "service/request", "service/match",
+                     "service/live", "service/lobby"],
+    "service/analysis": ["gridwise", "gridwise/door", "kit", "game", "service/loop", "service/write", "service/wire",
                          "service/request", "service/race"],
-    "service/level": ["kit", "games/registry", "lab", "store", "service/write", "service/wire", "service/request",
-                      "service/record", "service/analysis"],
-    "service": ["kit", "store", "service/loop", "service/wire", "service/request", "service/match", "service/record",
-                "service/standing", "service/live", "service/people", "service/play", "service/lobby",
-                "service/race", "service/analysis", "service/level"],
-    "service/cluster": ["kit", "store/postgres", "service/loop", "service/request"],
+    "service/level": ["gridwise", "gridwise/door", "kit", "games/registry", "lab", "store", "service/write",
+                      "service/wire", "service/request", "service/record", "service/analysis"],
+    "service": ["gridwise", "kit", "store", "service/loop", "service/wire", "service/request", "service/match",
+                "service/record", "service/standing", "service/live", "service/people", "service/play",
+                "service/lobby", "service/race", "service/analysis", "service/level"],
+    "service/cluster": ["gridwise", "kit", "store/postgres", "service/loop", "service/request"],
     # Who a person is.
-    "account/session": ["kit", "store", "service/loop", "service/write", "service/request"],
-    "account/password": ["kit", "store", "service/loop"],
-    "account/image": ["kit", "service/loop"],
-    "account": ["kit", "store", "service/loop", "service/wire", "service/match", "service/standing", "service/level",
-                "service", "account/session", "account/password", "account/image"],
+    "account/session": ["gridwise", "kit", "store", "service/loop", "service/write", "service/request"],
+    "account/password": ["gridwise", "kit", "store", "service/loop"],
+    "account/image": ["gridwise", "kit", "service/loop"],
+    "account": ["gridwise", "kit", "store", "service/loop", "service/wire", "service/match", "service/standing",
+                "service/level", "service", "account/session", "account/password", "account/image"],
     # What carries lines.
-    "server": ["kit", "store/upkeep", "service/loop", "service/threads", "service/wire", "service/request", "service",
-               "service/cluster", "account/session", "account/image", "account"],
+    "server": ["gridwise", "kit", "store/upkeep", "service/loop", "service/threads", "service/wire",
+               "service/request", "service", "service/cluster", "account/session", "account/image", "account"],
     # The program's commands.
-    "cli/text": ["kit", "game", "games/registry", "service/wire"],
-    "cli/command": ["kit", "games/registry", "cli/text"],
-    "cli/input": ["kit", "games/registry", "lab", "service/record", "cli/text", "cli/command"],
-    "cli/runs": ["kit", "lab", "cli/command", "cli/input"],
-    "cli/report": ["kit", "lab", "cli/text", "cli/command", "cli/runs"],
-    "cli/study": ["kit", "games/registry", "lab", "service/level", "cli/text", "cli/command", "cli/input", "cli/runs",
-                  "cli/report"],
-    "cli/game": ["kit", "game", "games/registry", "gomocup", "lab", "service/match", "service/record", "cli/text",
-                 "cli/command", "cli/input"],
-    "cli/host": ["kit", "store", "store/upkeep", "standing", "service/threads", "service/wire", "service/record",
-                 "service", "account/password", "server", "cli/text", "cli/command", "cli/input"],
-    "cli": ["kit", "store/postgres", "account/image", "cli/text", "cli/command"],
+    "cli/text": ["gridwise", "gridwise/door", "kit", "service/wire"],
+    "cli/command": ["gridwise", "gridwise/door", "kit", "cli/text"],
+    "cli/input": ["gridwise", "gridwise/door", "kit", "lab", "service/record", "cli/text", "cli/command"],
+    "cli/runs": ["gridwise", "kit", "lab", "cli/command", "cli/input"],
+    "cli/report": ["gridwise", "kit", "lab", "cli/text", "cli/command", "cli/runs"],
+    "cli/study": ["gridwise", "kit", "games/registry", "lab", "service/level", "cli/text", "cli/command",
+                  "cli/input", "cli/runs", "cli/report"],
+    "cli/game": ["gridwise", "gridwise/door", "kit", "game", "games/registry", "gomocup", "lab", "service/match",
+                 "service/record", "cli/text", "cli/command", "cli/input"],
+    "cli/host": ["gridwise", "kit", "store", "store/upkeep", "standing", "service/threads", "service/wire",
+                 "service/record", "service", "account/password", "server", "cli/text", "cli/command", "cli/input"],
+    "cli": ["gridwise", "kit", "store/postgres", "account/image", "cli/text", "cli/command"],
 }
+
+# The headers of "gridwise/door": games and the store must not see them.
+DOOR = {"view.h", "game.h", "games.h"}
 
 # At most this many product files in a folder of these layers: a reader can keep that many in mind.
 MAX_FILES = 25
@@ -104,6 +113,8 @@ GENERATED = {"games/games.def", "page_files.def"}
 def folder_of(path):
     """The folder of FOLDERS that a path relative to src/ is in, or None."""
     parts = path.split("/")
+    if parts[0] == "gridwise":
+        return "gridwise/door" if parts[-1] in DOOR else "gridwise"
     if parts[0] != "games":
         folder = path.rpartition("/")[0]
         return folder if folder in FOLDERS else None
@@ -114,7 +125,7 @@ def folder_of(path):
 
 def layer_of(folder):
     """The layer that contains the folder."""
-    return folder if folder.startswith("games/") else folder.partition("/")[0]
+    return folder if folder.startswith(("games/", "gridwise/")) else folder.partition("/")[0]
 
 
 def seen_by_tests(layer):

@@ -8,7 +8,7 @@ from pathlib import PurePath
 
 import change
 
-ALWAYS = ["src/store/", "src/server/", "src/service/", "src/account/", "src/kit/"]
+ALWAYS = ["src/store/", "src/server/", "src/service/", "src/account/", "src/gridwise/", "src/kit/"]
 # Readers of text and files, and checkers of certificates, by words in the names of their tests.
 READERS = ["text", "certificate", "level_file", "foreign", "notation", "sgf", "psq", "puzzles", "people", "scenario",
            "record", "convert", "json"]

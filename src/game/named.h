@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "gridwise/result.h"
 #include "kit/nearest.h"
-#include "kit/result.h"
 
 namespace gridwise {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "game/game.h"
-#include "kit/result.h"
+#include "gridwise/game.h"
+#include "gridwise/result.h"
 #include "kit/text_cursor.h"
 
 namespace gridwise {

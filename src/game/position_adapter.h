@@ -3,6 +3,8 @@
 #pragma once
 
 #include <algorithm>
+#include <boost/json/object.hpp>
+#include <boost/json/serialize.hpp>
 #include <cassert>
 #include <memory>
 #include <span>
@@ -10,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "game/game.h"
+#include "gridwise/game.h"
 
 namespace gridwise {
 
@@ -184,28 +186,25 @@ std::vector<std::string> line_words(typename D::Position position,
   return words;
 }
 
-/// The game's facts about playing `line`; null for games without facts.
+/// The game's facts about playing `line`, as JSON text; empty for games without facts.
 template <class D>
-std::shared_ptr<const boost::json::object> facts_of(
-    const typename D::Position& position, std::span<const typename D::Position::Move> line) {
+std::string facts_of(const typename D::Position& position,
+                     std::span<const typename D::Position::Move> line) {
   if constexpr (requires { D::facts(position, line); }) {
-    // A dependent type, since boost::json::object is only forward-declared here.
-    using Facts = decltype(D::facts(position, line));
-    return std::make_shared<const Facts>(D::facts(position, line));
+    return boost::json::serialize(D::facts(position, line));
   } else {
-    return nullptr;
+    return {};
   }
 }
 
-/// The game's facts about a whole report; null for games without them.
+/// The game's facts about a whole report, as JSON text; empty for games without them.
 template <class D>
-std::shared_ptr<const boost::json::object> report_facts_of(
-    const typename D::Position& position, const ReportOf<typename D::Position::Move>& report) {
+std::string report_facts_of(const typename D::Position& position,
+                            const ReportOf<typename D::Position::Move>& report) {
   if constexpr (requires { D::report_facts(position, report); }) {
-    using Facts = decltype(D::report_facts(position, report));
-    return std::make_shared<const Facts>(D::report_facts(position, report));
+    return boost::json::serialize(D::report_facts(position, report));
   } else {
-    return nullptr;
+    return {};
   }
 }
 

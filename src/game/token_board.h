@@ -30,7 +30,7 @@
 #include <string_view>
 #include <vector>
 
-#include "game/game.h"
+#include "gridwise/game.h"
 #include "kit/cell_name.h"
 #include "kit/grid.h"
 #include "kit/row_text.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "games/registry.h"
+#include "gridwise/games.h"
 
 namespace gridwise {
 namespace {

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "kit/problem.h"
-#include "kit/result.h"
+#include "gridwise/level.h"
+#include "gridwise/result.h"
 
 namespace gridwise {
 

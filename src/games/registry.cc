@@ -1,4 +1,4 @@
-#include "games/registry.h"
+#include "gridwise/games.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "games/registry.h"
+#include "gridwise/games.h"
 
 #include <doctest/doctest.h>
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "gomocup/line.h"
+#include "gridwise/version.h"
 #include "kit/player_clock.h"
-#include "kit/version.h"
 
 namespace gridwise::gomocup {
 namespace {

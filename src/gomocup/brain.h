@@ -12,9 +12,9 @@
 #include <string_view>
 #include <vector>
 
-#include "games/registry.h"
 #include "gomocup/search_lines.h"
 #include "gomocup/swap2.h"
+#include "gridwise/games.h"
 
 namespace gridwise::gomocup {
 

@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "games/registry.h"
-#include "kit/limits.h"
+#include "gridwise/games.h"
+#include "gridwise/limits.h"
 #include "kit/player_clock.h"
 #include "kit/process.h"
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "game/game.h"
+#include "gridwise/game.h"
 
 namespace gridwise::gomocup {
 

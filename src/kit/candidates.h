@@ -14,10 +14,10 @@
 #include <utility>
 #include <vector>
 
-#include "kit/limits.h"
+#include "gridwise/limits.h"
+#include "gridwise/report.h"
+#include "gridwise/rules.h"
 #include "kit/random.h"
-#include "kit/report.h"
-#include "kit/rules.h"
 
 namespace gridwise {
 

@@ -3,7 +3,7 @@
 
 #include <new>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 
 namespace gridwise {
 

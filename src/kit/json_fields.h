@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 
 namespace gridwise {
 

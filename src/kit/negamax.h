@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
-#include "kit/limits.h"
-#include "kit/report.h"
-#include "kit/rules.h"
+#include "gridwise/limits.h"
+#include "gridwise/report.h"
+#include "gridwise/rules.h"
 #include "kit/transposition_table.h"
 
 namespace gridwise {

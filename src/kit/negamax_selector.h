@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include "gridwise/limits.h"
+#include "gridwise/report.h"
+#include "gridwise/rules.h"
 #include "kit/candidates.h"
-#include "kit/limits.h"
 #include "kit/negamax.h"
-#include "kit/report.h"
-#include "kit/rules.h"
 
 namespace gridwise {
 

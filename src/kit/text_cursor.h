@@ -2,12 +2,14 @@
 #pragma once
 
 #include <charconv>
+#include <chrono>
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "kit/result.h"
+#include "gridwise/date.h"
+#include "gridwise/result.h"
 
 namespace gridwise {
 
@@ -47,6 +49,21 @@ class TextCursor {
     if (problem != std::errc{}) return fail("text/bad_number", "a whole number is expected here");
     offset_ += static_cast<std::size_t>(end - first);
     return value;
+  }
+  /// Consumes a day, `2026-11-21`. Error text/bad_date at its first character.
+  Result<Date> date() {
+    const TextCursor start = *this;
+    const auto part = [this](int max) {
+      const Result<int> read = number();
+      return read.ok() && *read >= 1 && *read <= max ? *read : 0;
+    };
+    const int year = part(9999);
+    const int month = take('-') ? part(12) : 0;
+    const int day = take('-') ? part(31) : 0;
+    const Date date{std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
+                    std::chrono::day(static_cast<unsigned>(day))};
+    if (year == 0 || !date.ok()) return start.fail("text/bad_date", "a date such as 2026-11-21");
+    return date;
   }
   /// An error at the current offset.
   [[nodiscard]] Error fail(std::string code, std::string says) const {

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "kit/report.h"
+#include "gridwise/report.h"
 
 namespace gridwise {
 

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "gridwise/rules.h"
 #include "kit/negamax.h"
 #include "kit/random.h"
-#include "kit/rules.h"
 
 namespace gridwise::toys {
 

@@ -2,7 +2,7 @@
 // 2013). Ratings are on the Elo scale; the paper's internal scale stays in the .cc file.
 #pragma once
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 
 namespace gridwise::lab {
 

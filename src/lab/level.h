@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/registry.h"
+#include "gridwise/games.h"
 
 namespace gridwise::lab {
 

@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
-#include "game/game.h"
-#include "games/registry.h"
-#include "kit/limits.h"
+#include "gridwise/game.h"
+#include "gridwise/games.h"
+#include "gridwise/limits.h"
 #include "kit/player_clock.h"
 
 namespace gridwise::lab {

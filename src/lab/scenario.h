@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "games/registry.h"
-#include "kit/words.h"
+#include "gridwise/games.h"
+#include "gridwise/words.h"
 
 namespace gridwise::lab {
 

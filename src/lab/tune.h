@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "kit/knob.h"
-#include "kit/result.h"
+#include "gridwise/level.h"
+#include "gridwise/result.h"
 #include "lab/stopping.h"
 #include "lab/win_curve.h"
 

@@ -8,7 +8,7 @@
 #include <csignal>
 #include <string>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 
 namespace gridwise {
 

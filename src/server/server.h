@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 #include "service/host_effects.h"
 #include "service/request/quotas.h"
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 #include "server/page_files.h"
 
 namespace gridwise {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
-#include "kit/version.h"
+#include "gridwise/version.h"
 #include "service/wire/shapes.h"
 
 namespace gridwise {

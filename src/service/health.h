@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 #include "service/request/other_servers.h"
 
 namespace gridwise {

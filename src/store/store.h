@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 #include "store/account_tables.h"
 #include "store/people_tables.h"
 #include "store/race_rows.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "games/registry.h"
+#include "gridwise/games.h"
 #include "kit/random.h"
 #include "tests/conformance/tested_games.h"
 

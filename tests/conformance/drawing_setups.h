@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "games/registry.h"
+#include "gridwise/games.h"
 
 namespace gridwise {
 

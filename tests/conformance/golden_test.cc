@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "games/registry.h"
+#include "gridwise/games.h"
 #include "tests/conformance/tested_games.h"
 #include "tests/conformance/transcript.h"
 #include "tests/source_tree.h"

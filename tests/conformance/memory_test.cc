@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "games/registry.h"
+#include "gridwise/games.h"
 #include "kit/memory_pool.h"
 #include "kit/random.h"
 #include "tests/conformance/counted_memory.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "games/registry.h"
+#include "gridwise/games.h"
 #include "kit/random.h"
 
 namespace gridwise {

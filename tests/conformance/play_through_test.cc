@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "games/registry.h"
+#include "gridwise/games.h"
 #include "tests/conformance/tested_games.h"
 
 namespace gridwise {

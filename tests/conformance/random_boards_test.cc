@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "games/registry.h"
+#include "gridwise/games.h"
 
 namespace gridwise {
 

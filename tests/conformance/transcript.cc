@@ -5,7 +5,7 @@
 
 #include <sstream>
 
-#include "games/registry.h"
+#include "gridwise/games.h"
 
 namespace gridwise {
 namespace {

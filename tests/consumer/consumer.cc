@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <string>
 
-#include "games/registry.h"
-#include "kit/version.h"
+#include "gridwise/games.h"
+#include "gridwise/version.h"
 
 namespace {
 

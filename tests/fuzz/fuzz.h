@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "game/game.h"
+#include "gridwise/game.h"
 
 namespace gridwise {
 

@@ -1,5 +1,5 @@
 // Arbitrary bytes as a game string with a position: `tictactoe(m=4,n=4,k=4) xo../..../..../....`.
-#include "games/registry.h"
+#include "gridwise/games.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace gridwise {

@@ -2,7 +2,7 @@
 // legal, and undo returns to the start.
 #include <algorithm>
 
-#include "games/registry.h"
+#include "gridwise/games.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace gridwise {

@@ -1,6 +1,6 @@
 // Arbitrary bytes as a certificate of every game and as another program's game or level file:
 // refused with a reason, or accepted. Accepted games survive a round trip.
-#include "games/registry.h"
+#include "gridwise/games.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace gridwise {

@@ -1,5 +1,5 @@
 // Arbitrary bytes as a position of every game, with each of its presets.
-#include "games/registry.h"
+#include "gridwise/games.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace gridwise {

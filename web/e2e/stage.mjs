@@ -11,7 +11,7 @@ import { chromium } from 'playwright-core';
 
 /**
  * CrossOriginOpenerPolicy is off because with it the browser starts a second process for each visit and discards that
- * of about:blank: a quarter of the CPU time of a visit (docs/measure.md). tests/server/socket_test.py tests the
+ * of about:blank: a quarter of the CPU time of a visit (docs/experiments.md). tests/server/socket_test.py tests the
  * header. The others are off in Playwright, whose list this one replaces.
  */
 const kFeaturesOff = [
@@ -35,7 +35,7 @@ const kBrowserFlags = [
   '--disable-sync',
   `--disable-features=${kFeaturesOff.join(',')}`,
 ];
-/** The first one installed. The headless shell takes less CPU time, as it has no window (docs/measure.md). */
+/** The first one installed. The headless shell takes less CPU time, as it has no window (docs/experiments.md). */
 const kBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** A time limit, longer where GRIDWISE_PATIENCE asks for it: only a hang may exceed it. */

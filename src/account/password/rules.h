@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 
 namespace gridwise {
 

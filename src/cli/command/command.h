@@ -7,8 +7,8 @@
 #include <span>
 #include <string>
 
-#include "kit/result.h"
-#include "kit/words.h"
+#include "gridwise/result.h"
+#include "gridwise/words.h"
 
 namespace gridwise {
 class Game;
@@ -58,7 +58,7 @@ struct Command {
 /// Parses the arguments, which exclude the program's name, and runs one command.
 [[nodiscard]] int run(std::span<const std::string> arguments, const Context& context);
 
-/// "gridwise 0.1.0 (6d3ac2b1f0ee)": the version and the commit it was built from.
+/// "gridwise 0.9.0 (6d3ac2b1f0ee)": the version and the commit it was built from.
 [[nodiscard]] std::string version_line();
 
 /// The language from `--lang` or else the environment (GRIDWISE_LANG, LC_ALL, LC_MESSAGES, LANG).

@@ -13,7 +13,7 @@
 #include "cli/command/commands.h"
 #include "cli/command/options.h"
 #include "cli/command/whole_app.h"
-#include "games/registry.h"
+#include "gridwise/games.h"
 
 namespace gridwise::cli {
 namespace {

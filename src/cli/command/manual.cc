@@ -8,7 +8,7 @@
 
 #include "cli/command/commands.h"
 #include "cli/command/whole_app.h"
-#include "kit/version.h"
+#include "gridwise/version.h"
 
 namespace gridwise::cli {
 namespace {

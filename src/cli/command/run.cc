@@ -14,7 +14,7 @@
 #include "cli/command/usage.h"
 #include "cli/command/whole_app.h"
 #include "cli/text/error_words.h"
-#include "games/registry.h"
+#include "gridwise/games.h"
 #include "kit/guarded.h"
 #include "kit/nearest.h"
 

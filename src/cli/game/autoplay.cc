@@ -22,7 +22,7 @@
 #include "cli/input/progress_line.h"
 #include "cli/input/stop_on_interrupt.h"
 #include "cli/text/json.h"
-#include "games/registry.h"
+#include "gridwise/games.h"
 #include "kit/random.h"
 #include "kit/wilson.h"
 

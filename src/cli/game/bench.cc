@@ -13,7 +13,7 @@
 #include "cli/game/bench_task.h"
 #include "cli/input/files.h"
 #include "games/bench_text.h"
-#include "games/registry.h"
+#include "gridwise/games.h"
 
 namespace gridwise::cli {
 namespace {

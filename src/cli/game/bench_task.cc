@@ -4,7 +4,7 @@
 #include <optional>
 #include <sstream>
 
-#include "games/registry.h"
+#include "gridwise/games.h"
 #include "kit/random.h"
 
 namespace gridwise::cli {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 
 namespace gridwise::cli {
 

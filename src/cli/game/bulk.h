@@ -4,8 +4,8 @@
 #include <string>
 
 #include "cli/command/command.h"
-#include "games/registry.h"
-#include "kit/limits.h"
+#include "gridwise/games.h"
+#include "gridwise/limits.h"
 
 namespace gridwise::cli {
 

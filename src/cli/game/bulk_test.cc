@@ -49,8 +49,7 @@ Ran solved(const std::string& text, std::vector<std::string> options = {}) {
 Report puzzle_report() {
   Report report;
   const json::object facts{{"combos", 7}, {"score", "ours"}, {"route", json::array{1, 2}}};
-  report.answers = {{{"a1", "a2"}, 9.5, std::make_shared<const json::object>(facts)},
-                    {{"b1"}, 4.0, nullptr}};
+  report.answers = {{{"a1", "a2"}, 9.5, json::serialize(facts)}, {{"b1"}, 4.0, {}}};
   report.bound = 12;
   return report;
 }

@@ -9,7 +9,7 @@
 #include "cli/command/commands.h"
 #include "cli/command/options.h"
 #include "cli/input/files.h"
-#include "games/registry.h"
+#include "gridwise/games.h"
 
 namespace gridwise::cli {
 namespace {

@@ -8,8 +8,8 @@
 #include "cli/input/game_options.h"
 #include "cli/text/json.h"
 #include "game/option_text.h"
-#include "games/registry.h"
-#include "kit/version.h"
+#include "gridwise/games.h"
+#include "gridwise/version.h"
 
 namespace gridwise::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/command/command.h"
-#include "games/registry.h"
+#include "gridwise/games.h"
 
 namespace gridwise::cli {
 

@@ -14,7 +14,7 @@
 #include "cli/input/parts.h"
 #include "cli/input/progress_line.h"
 #include "cli/input/stop_on_interrupt.h"
-#include "games/registry.h"
+#include "gridwise/games.h"
 
 namespace gridwise::cli {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <iosfwd>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 #include "store/upkeep/data_folder.h"
 
 namespace gridwise {

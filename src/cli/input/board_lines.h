@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 
 namespace gridwise::cli {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/command/command.h"
-#include "games/registry.h"
+#include "gridwise/games.h"
 
 namespace gridwise::cli {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "cli/command/command.h"
-#include "games/registry.h"
-#include "kit/limits.h"
+#include "gridwise/games.h"
+#include "gridwise/limits.h"
 
 namespace gridwise::cli {
 

@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "kit/words.h"
+#include "gridwise/words.h"
 #include "lab/stopping.h"
 
 namespace gridwise::cli {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/runs/playing.h"
-#include "kit/problem.h"
+#include "gridwise/level.h"
 
 namespace gridwise::cli {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 #include "lab/level.h"
 #include "lab/skill.h"
 

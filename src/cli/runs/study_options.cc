@@ -6,7 +6,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "kit/limits.h"
+#include "gridwise/limits.h"
 
 namespace gridwise::cli {
 namespace {

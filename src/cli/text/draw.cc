@@ -317,26 +317,27 @@ std::string draw_answers(const Report& report, const AnyPosition& position, Lang
                          std::size_t most) {
   if (report.answers.empty()) return {};
   const Answer& best = report.answers.front();
-  if (report.answers.size() == 1 && !best.facts && best.line == report.line) return {};
+  if (report.answers.size() == 1 && best.facts.empty() && best.line == report.line) return {};
   const std::span<const Answer> shown(report.answers.data(), std::min(most, report.answers.size()));
+  std::vector<boost::json::object> facts;
   std::vector<std::string> names;  // of the facts that any answer has
   for (const Answer& answer : shown) {
-    if (!answer.facts) continue;
-    for (const auto& [name, fact] : *answer.facts) {
+    facts.push_back(answer.facts.empty() ? boost::json::object()
+                                         : boost::json::parse(answer.facts).as_object());
+    for (const auto& [name, fact] : facts.back()) {
       if (fact_text(fact) && std::ranges::find(names, name) == names.end()) names.push_back(name);
     }
   }
   std::vector<Row> rows{{"#", Words{"score", "得分"}.in(language)}};
   for (const std::string& name : names) rows.front().push_back(fact_heading(name, language));
   rows.front().push_back(Words{"moves", "着法"}.in(language));
-  for (const Answer& answer : shown) {
-    Row row{fmt::format("{}", rows.size()), number_text(answer.score)};
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    Row row{fmt::format("{}", rows.size()), number_text(shown[i].score)};
     for (const std::string& name : names) {
-      const boost::json::value* const fact =
-          answer.facts ? answer.facts->if_contains(name) : nullptr;
+      const boost::json::value* const fact = facts[i].if_contains(name);
       row.push_back(fact != nullptr ? fact_text(*fact).value_or("") : "");
     }
-    row.push_back(line_text(position, answer.line, language));
+    row.push_back(line_text(position, shown[i].line, language));
     rows.push_back(std::move(row));
   }
   std::string text = draw_table(rows);

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "kit/result.h"
-#include "kit/words.h"
+#include "gridwise/result.h"
+#include "gridwise/words.h"
 
 namespace gridwise::cli {
 

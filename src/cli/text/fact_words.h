@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "kit/words.h"
+#include "gridwise/words.h"
 
 namespace gridwise::cli {
 

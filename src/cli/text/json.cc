@@ -27,6 +27,13 @@ std::string valid_utf8(std::string text) {
   return text;
 }
 
+/// Adds facts, unless a field has the same name.
+void add_facts(json::object& object, const std::string& facts) {
+  if (facts.empty()) return;
+  const json::value told = json::parse(facts);
+  for (const auto& [key, value] : told.as_object()) object.emplace(key, value);
+}
+
 }  // namespace
 
 std::string json_line(const json::object& object) {
@@ -54,17 +61,13 @@ std::string solved_json(const OpenedGame& opened, Report report, const std::stri
   for (auto& [key, value] : report_object(opened, report)) object[key] = std::move(value);
   object["ms"] = ms;
   if (answers.size() > shown) object["more_answers"] = answers.size() - shown;
-  if (report.facts) {
-    object.erase("facts");
-    for (const auto& [key, value] : *report.facts) object.emplace(key, value);
-  }
+  object.erase("facts");
+  add_facts(object, report.facts);
   if (!opened.setup.game->info().goals.empty()) {
     object["position"] = object["board"];
     object["verdict"] = report.verdict == Verdict::kWin ? "win" : report.proved ? "no" : "unknown";
   }
-  if (!answers.empty() && answers.front().facts) {
-    for (const auto& [key, value] : *answers.front().facts) object.emplace(key, value);
-  }
+  if (!answers.empty()) add_facts(object, answers.front().facts);
   return json_line(object);
 }
 

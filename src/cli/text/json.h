@@ -4,8 +4,8 @@
 #include <boost/json.hpp>
 #include <string>
 
-#include "games/registry.h"
-#include "kit/perft.h"
+#include "gridwise/games.h"
+#include "gridwise/perft.h"
 
 namespace gridwise::cli {
 

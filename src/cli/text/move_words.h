@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "game/game.h"
-#include "kit/words.h"
+#include "gridwise/game.h"
+#include "gridwise/words.h"
 
 namespace gridwise::cli {
 

@@ -24,8 +24,8 @@ OptionValues to_values(const Options& options) {
   return {options.size, static_cast<int>(options.rule)};
 }
 
-/// Name and description of a level, in English and Chinese. docs/measure.md reports how far each
-/// level looks ahead and its results against the level below.
+/// Name and description of a level, in English and Chinese. experiments.md says how far each level
+/// looks ahead, and its results against the level below.
 struct LevelWords {
   std::array<std::string_view, 2> name;
   std::array<std::string_view, 2> about;

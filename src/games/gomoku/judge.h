@@ -9,8 +9,8 @@
 #include "games/gomoku/rules.h"
 #include "games/gomoku/search_memory.h"
 #include "games/gomoku/vct.h"
-#include "kit/judgement.h"
-#include "kit/limits.h"
+#include "gridwise/limits.h"
+#include "gridwise/report.h"
 
 namespace gridwise::gomoku {
 

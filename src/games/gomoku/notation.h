@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "games/gomoku/rules.h"
-#include "kit/result.h"
+#include "gridwise/result.h"
 
 namespace gridwise::gomoku {
 

@@ -16,8 +16,8 @@
 
 #include "games/gomoku/rules.h"
 #include "games/gomoku/solver.h"
-#include "kit/result.h"
-#include "kit/words.h"
+#include "gridwise/result.h"
+#include "gridwise/words.h"
 
 namespace gridwise::gomoku {
 

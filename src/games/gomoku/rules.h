@@ -6,9 +6,9 @@
 #include "games/gomoku/forbidden.h"
 #include "games/gomoku/lines.h"
 #include "games/gomoku/shapes.h"
+#include "gridwise/rules.h"
 #include "kit/fixed_list.h"
 #include "kit/random.h"
-#include "kit/rules.h"
 
 namespace gridwise::gomoku {
 

@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "kit/limits.h"
+#include "gridwise/limits.h"
 
 namespace gridwise::gomoku {
 

@@ -5,8 +5,8 @@
 #include <array>
 
 #include "games/gomoku/rules.h"
-#include "kit/limits.h"
-#include "kit/report.h"
+#include "gridwise/limits.h"
+#include "gridwise/report.h"
 
 namespace gridwise::gomoku {
 

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "games/gomoku/rules.h"
+#include "gridwise/result.h"
 #include "kit/grid.h"
-#include "kit/result.h"
 
 namespace gridwise::gomoku {
 

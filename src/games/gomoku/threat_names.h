@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "games/gomoku/threats.h"
-#include "kit/words.h"
+#include "gridwise/words.h"
 
 namespace gridwise::gomoku {
 

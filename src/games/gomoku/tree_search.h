@@ -16,7 +16,7 @@
 #include "games/gomoku/search_memory.h"
 #include "games/gomoku/search_score.h"
 #include "games/gomoku/vcf.h"
-#include "kit/limits.h"
+#include "gridwise/limits.h"
 #include "kit/shared_table.h"
 
 namespace gridwise::gomoku {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "games/gomoku/board.h"
-#include "kit/limits.h"
+#include "gridwise/limits.h"
 
 namespace gridwise::gomoku {
 

@@ -13,8 +13,8 @@
 #include "games/gomoku/board.h"
 #include "games/gomoku/search_parameters.h"
 #include "games/gomoku/vcf.h"
+#include "gridwise/limits.h"
 #include "kit/fixed_list.h"
-#include "kit/limits.h"
 
 namespace gridwise::gomoku {
 

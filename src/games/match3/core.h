@@ -10,8 +10,8 @@
 
 #include "games/match3/core_state.h"
 #include "games/match3/sinks.h"
+#include "gridwise/rules.h"
 #include "kit/fixed_list.h"
-#include "kit/rules.h"
 
 namespace gridwise::match3 {
 

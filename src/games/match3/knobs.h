@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "kit/knob.h"
-#include "kit/result.h"
+#include "gridwise/level.h"
+#include "gridwise/result.h"
 
 namespace gridwise::match3 {
 

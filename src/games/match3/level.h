@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "games/match3/cell.h"
-#include "kit/result.h"
-#include "kit/words.h"
+#include "gridwise/result.h"
+#include "gridwise/words.h"
 
 namespace gridwise::match3 {
 

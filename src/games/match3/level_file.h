@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "games/match3/state.h"
-#include "kit/result.h"
-#include "kit/words.h"
+#include "gridwise/result.h"
+#include "gridwise/words.h"
 
 namespace gridwise::match3 {
 

@@ -7,7 +7,7 @@
 
 #include "games/match3/level_file.h"
 #include "games/match3/state.h"
-#include "kit/problem.h"
+#include "gridwise/level.h"
 
 namespace gridwise::match3 {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "games/match3/rules.h"
-#include "kit/words.h"
+#include "gridwise/words.h"
 
 namespace gridwise::match3 {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "games/match3/level_file.h"
-#include "kit/result.h"
+#include "gridwise/result.h"
 
 namespace gridwise::match3 {
 

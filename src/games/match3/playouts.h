@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "games/match3/rules.h"
-#include "kit/limits.h"
+#include "gridwise/limits.h"
 
 namespace gridwise::match3 {
 

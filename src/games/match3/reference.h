@@ -9,7 +9,7 @@
 #include "games/match3/reference_match.h"
 #include "games/match3/reference_play.h"
 #include "games/match3/state.h"
-#include "kit/rules.h"
+#include "gridwise/rules.h"
 
 namespace gridwise::match3::reference {
 

@@ -18,7 +18,7 @@
 #include "games/match3/reference_move.h"
 #include "games/match3/shuffle.h"
 #include "games/match3/state.h"
-#include "kit/rules.h"
+#include "gridwise/rules.h"
 
 namespace gridwise::match3::reference {
 

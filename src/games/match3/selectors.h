@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "games/match3/rules.h"
+#include "gridwise/limits.h"
+#include "gridwise/report.h"
 #include "kit/candidates.h"
-#include "kit/limits.h"
-#include "kit/report.h"
 
 namespace gridwise::match3 {
 
@@ -97,7 +97,7 @@ struct Player {
   Words about;
   Dial dial;
 };
-/// By measured strength, weakest first (docs/measure.md).
+/// By measured strength, weakest first (experiments.md).
 [[nodiscard]] const std::vector<Player>& players();
 /// REQUIRES: the name of one of players().
 [[nodiscard]] const Player& player(std::string_view name);

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "games/match3/state.h"
-#include "kit/result.h"
+#include "gridwise/result.h"
 #include "kit/text_cursor.h"
 
 namespace gridwise::match3 {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "games/match3/level.h"
-#include "kit/words.h"
+#include "gridwise/words.h"
 
 namespace gridwise::match3 {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "games/numbermatch/board.h"
-#include "kit/limits.h"
+#include "gridwise/limits.h"
 #include "kit/random.h"
 
 namespace gridwise::numbermatch {

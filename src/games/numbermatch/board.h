@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "games/numbermatch/options.h"
-#include "kit/result.h"
+#include "gridwise/result.h"
 
 namespace gridwise::numbermatch {
 

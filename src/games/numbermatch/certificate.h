@@ -20,10 +20,10 @@
 #include <string_view>
 
 #include "games/numbermatch/rules.h"
-#include "kit/certificate.h"
-#include "kit/limits.h"
-#include "kit/result.h"
-#include "kit/words.h"
+#include "gridwise/limits.h"
+#include "gridwise/report.h"
+#include "gridwise/result.h"
+#include "gridwise/words.h"
 
 namespace gridwise::numbermatch {
 

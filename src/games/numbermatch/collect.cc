@@ -59,7 +59,7 @@ class Collector {
       const auto less = [&](Word other) { return (cells.key & ~other) == 0; };
       if (std::ranges::any_of(left_, less)) return;
       left_.push_back(cells.key);
-      report.answers.push_back({line_, static_cast<double>(-std::ssize(line_)), nullptr});
+      report.answers.push_back({line_, static_cast<double>(-std::ssize(line_)), {}});
       return;
     }
     cells.any_pair(masks_, [&](int k, CellPair pair) {

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "games/numbermatch/rules.h"
-#include "kit/limits.h"
-#include "kit/report.h"
+#include "gridwise/limits.h"
+#include "gridwise/report.h"
 
 namespace gridwise::numbermatch {
 

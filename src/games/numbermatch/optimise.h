@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "games/numbermatch/rules.h"
-#include "kit/limits.h"
+#include "gridwise/limits.h"
 
 namespace gridwise::numbermatch {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "games/numbermatch/optimise.h"
-#include "kit/words.h"
+#include "gridwise/words.h"
 
 namespace gridwise::numbermatch {
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "games/numbermatch/board.h"
+#include "gridwise/words.h"
 #include "kit/memory_pool.h"
-#include "kit/words.h"
 
 namespace gridwise::numbermatch {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "games/numbermatch/board.h"
-#include "kit/rules.h"
+#include "gridwise/rules.h"
 
 namespace gridwise::numbermatch {
 

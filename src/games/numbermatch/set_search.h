@@ -10,7 +10,7 @@
 #include "games/numbermatch/cells.h"
 #include "games/numbermatch/dead_sets.h"
 #include "games/numbermatch/relaxation.h"
-#include "kit/limits.h"
+#include "gridwise/limits.h"
 
 namespace gridwise::numbermatch {
 

@@ -25,7 +25,7 @@ ReportOf<Move> report_of(const Solution& solution, const Budget& budget) {
   if (solution.proved) report.bound = -*report.plies;
   report.depth = *report.plies;
   report.score = -*report.plies;
-  report.answers.push_back({solution.moves, *report.score, nullptr});
+  report.answers.push_back({solution.moves, *report.score, {}});
   return report;
 }
 

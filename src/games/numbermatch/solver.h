@@ -2,7 +2,7 @@
 #pragma once
 
 #include "games/numbermatch/optimise.h"
-#include "kit/report.h"
+#include "gridwise/report.h"
 
 namespace gridwise::numbermatch {
 

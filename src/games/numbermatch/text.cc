@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "games/numbermatch/generate.h"
-#include "kit/date.h"
+#include "gridwise/date.h"
 #include "kit/random.h"
 #include "kit/text_cursor.h"
 
@@ -70,7 +70,7 @@ Result<int> read_number(TextCursor& cursor, int low, int high) {
 
 /// The seed of the board of a day, given as `2026-11-21`.
 Result<std::uint64_t> read_date(TextCursor& cursor) {
-  const Result<Date> date = parse_date(cursor);
+  const Result<Date> date = cursor.date();
   if (!date) return date.error();
   return daily_seed(*date);
 }

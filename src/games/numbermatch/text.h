@@ -12,8 +12,8 @@
 #include <string_view>
 
 #include "games/numbermatch/rules.h"
-#include "kit/date.h"
-#include "kit/result.h"
+#include "gridwise/date.h"
+#include "gridwise/result.h"
 
 namespace gridwise::numbermatch {
 

@@ -10,7 +10,7 @@
 #include "games/orbs/answers.h"
 #include "games/orbs/beam_arena.h"
 #include "games/orbs/rules.h"
-#include "kit/limits.h"
+#include "gridwise/limits.h"
 
 namespace gridwise::orbs {
 

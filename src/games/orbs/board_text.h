@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "games/orbs/board.h"
-#include "kit/result.h"
+#include "gridwise/result.h"
 #include "kit/text_cursor.h"
 
 namespace gridwise::orbs {

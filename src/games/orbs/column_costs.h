@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "games/orbs/board.h"
-#include "kit/limits.h"
+#include "gridwise/limits.h"
 
 namespace gridwise::orbs {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "games/orbs/rules.h"
-#include "kit/date.h"
+#include "gridwise/date.h"
 
 namespace gridwise::orbs {
 

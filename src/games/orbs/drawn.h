@@ -13,7 +13,7 @@
 
 #include "games/orbs/rules.h"
 #include "games/orbs/text.h"
-#include "kit/limits.h"
+#include "gridwise/limits.h"
 #include "kit/random.h"
 
 namespace gridwise::orbs {

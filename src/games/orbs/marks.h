@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "games/orbs/rules.h"
-#include "kit/words.h"
+#include "gridwise/words.h"
 
 namespace gridwise::orbs {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "games/orbs/board.h"
-#include "kit/words.h"
+#include "gridwise/words.h"
 
 namespace gridwise::orbs {
 

@@ -6,7 +6,7 @@
 #include <cstddef>
 
 #include "games/orbs/answers.h"
-#include "kit/limits.h"
+#include "gridwise/limits.h"
 
 namespace gridwise::orbs {
 

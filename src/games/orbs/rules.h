@@ -8,8 +8,8 @@
 
 #include "games/orbs/cascade.h"
 #include "games/orbs/problem.h"
+#include "gridwise/rules.h"
 #include "kit/fixed_list.h"
-#include "kit/rules.h"
 
 namespace gridwise::orbs {
 

@@ -8,7 +8,7 @@
 
 #include "games/orbs/drawn.h"
 #include "games/orbs/skyfall.h"
-#include "kit/perft.h"
+#include "gridwise/perft.h"
 
 namespace gridwise::orbs {
 namespace {

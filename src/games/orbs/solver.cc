@@ -268,7 +268,7 @@ class SolverRun {
     ReportOf<Move> report;
     for (const RouteAnswer& answer : answers_.list()) {
       const double score = problem_.order == Order::kWorth ? answer.worth : answer.combos;
-      report.answers.push_back({moves_of(position_, answer), score, nullptr});
+      report.answers.push_back({moves_of(position_, answer), score, {}});
     }
     if (!report.answers.empty()) {
       report.line = report.answers.front().line;

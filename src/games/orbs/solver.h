@@ -2,9 +2,8 @@
 #pragma once
 
 #include "games/orbs/rules.h"
-#include "kit/certificate.h"
-#include "kit/limits.h"
-#include "kit/report.h"
+#include "gridwise/limits.h"
+#include "gridwise/report.h"
 
 namespace gridwise::orbs {
 

@@ -277,7 +277,7 @@ constexpr std::string_view kDaily = "daily=";
 Result<Problem> parse_daily(Problem options, TextCursor& cursor) {
   for (std::size_t i = 0; i < kDaily.size(); ++i) cursor.skip();
   const TextCursor start = cursor;
-  const Result<Date> date = parse_date(cursor);
+  const Result<Date> date = cursor.date();
   if (!date) return date.error();
   if (const Result<void> fits = check_daily(options); !fits)
     return start.fail(fits.error().code, fits.error().says);

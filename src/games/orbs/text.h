@@ -16,7 +16,7 @@
 #include <string_view>
 
 #include "games/orbs/rules.h"
-#include "kit/result.h"
+#include "gridwise/result.h"
 
 namespace gridwise::orbs {
 

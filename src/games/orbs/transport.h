@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "games/orbs/board.h"
-#include "kit/limits.h"
+#include "gridwise/limits.h"
 
 namespace gridwise::orbs {
 

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "games/orbs/cascade.h"
-#include "kit/result.h"
-#include "kit/words.h"
+#include "gridwise/result.h"
+#include "gridwise/words.h"
 
 namespace gridwise::orbs {
 

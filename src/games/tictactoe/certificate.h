@@ -30,8 +30,8 @@
 #include <string>
 
 #include "games/tictactoe/rules.h"
-#include "kit/limits.h"
-#include "kit/result.h"
+#include "gridwise/limits.h"
+#include "gridwise/result.h"
 
 namespace gridwise::tictactoe {
 

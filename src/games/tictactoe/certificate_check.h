@@ -4,9 +4,9 @@
 
 #include <string_view>
 
-#include "kit/certificate.h"
-#include "kit/result.h"
-#include "kit/words.h"
+#include "gridwise/report.h"
+#include "gridwise/result.h"
+#include "gridwise/words.h"
 
 namespace gridwise::tictactoe {
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "games/tictactoe/certificate_board.h"
-#include "kit/result.h"
+#include "gridwise/result.h"
 
 namespace gridwise::tictactoe {
 

@@ -12,7 +12,7 @@
 #include "games/tictactoe/duel.h"
 #include "games/tictactoe/proof_search.h"
 #include "games/tictactoe/symmetry.h"
-#include "kit/limits.h"
+#include "gridwise/limits.h"
 
 namespace gridwise::tictactoe {
 

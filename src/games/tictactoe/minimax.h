@@ -5,8 +5,8 @@
 
 #include "games/tictactoe/exhaustive.h"
 #include "games/tictactoe/rules.h"
-#include "kit/limits.h"
-#include "kit/report.h"
+#include "gridwise/limits.h"
+#include "gridwise/report.h"
 
 namespace gridwise::tictactoe {
 

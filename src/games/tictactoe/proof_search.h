@@ -11,8 +11,8 @@
 #include "games/tictactoe/duel.h"
 #include "games/tictactoe/hold.h"
 #include "games/tictactoe/potential.h"
+#include "gridwise/limits.h"
 #include "kit/fixed_list.h"
-#include "kit/limits.h"
 #include "kit/transposition_table.h"
 
 namespace gridwise::tictactoe {

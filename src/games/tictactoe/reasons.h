@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "games/tictactoe/rules.h"
-#include "kit/report.h"
-#include "kit/words.h"
+#include "gridwise/report.h"
+#include "gridwise/words.h"
 
 namespace gridwise::tictactoe {
 

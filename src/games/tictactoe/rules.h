@@ -17,10 +17,10 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "gridwise/result.h"
+#include "gridwise/rules.h"
 #include "kit/bit_range.h"
 #include "kit/fixed_list.h"
-#include "kit/result.h"
-#include "kit/rules.h"
 
 namespace gridwise::tictactoe {
 

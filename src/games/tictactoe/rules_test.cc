@@ -11,7 +11,7 @@
 
 #include "games/tictactoe/reference.h"
 #include "games/tictactoe/text.h"
-#include "kit/perft.h"
+#include "gridwise/perft.h"
 #include "kit/random.h"
 
 namespace gridwise::tictactoe {

@@ -8,7 +8,7 @@
 
 #include "games/tictactoe/rules.h"
 #include "games/tictactoe/symmetry.h"
-#include "kit/limits.h"
+#include "gridwise/limits.h"
 
 namespace gridwise::tictactoe {
 

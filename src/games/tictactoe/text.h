@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "games/tictactoe/rules.h"
+#include "gridwise/result.h"
 #include "kit/grid.h"
-#include "kit/result.h"
 
 namespace gridwise::tictactoe {
 

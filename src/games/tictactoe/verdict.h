@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "games/tictactoe/proof_search.h"
-#include "kit/limits.h"
-#include "kit/report.h"
+#include "gridwise/limits.h"
+#include "gridwise/report.h"
 
 namespace gridwise::tictactoe {
 

@@ -1,7 +1,7 @@
 // Starts jobs for requests, within the limits of solver time and of races.
 #pragma once
 
-#include "games/registry.h"
+#include "gridwise/games.h"
 #include "service/analysis/jobs.h"
 #include "service/race/races.h"
 #include "service/request/verb.h"

@@ -147,8 +147,7 @@ Result<json::value> JobFeature::judge_puzzle(Call& call) {
                           const Result<Judgement> judgement = game->judge(index, moves, own);
                           if (!judgement) return judgement.error();
                           Report report;
-                          report.facts =
-                              std::make_shared<const json::object>(judgement_json(*judgement));
+                          report.facts = json::serialize(judgement_json(*judgement));
                           return report;
                         }));
 }

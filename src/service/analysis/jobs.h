@@ -8,7 +8,7 @@
 #include <memory>
 #include <string>
 
-#include "game/game.h"
+#include "gridwise/game.h"
 #include "service/loop/party.h"
 #include "service/loop/thinking.h"
 

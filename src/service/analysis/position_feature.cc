@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "game/default_times.h"
-#include "kit/version.h"
+#include "gridwise/version.h"
+#include "kit/text_cursor.h"
 #include "service/wire/shapes.h"
 
 namespace gridwise {
@@ -97,7 +98,7 @@ Result<json::value> daily_board(Call& call) {
   const Game* const game = find_game(id);
   if (game == nullptr) return Error{"game/unknown", "no such game", {}};
   TextCursor cursor(day);
-  const Result<Date> date = parse_date(cursor);
+  const Result<Date> date = cursor.date();
   if (!date) return date.error();
   if (!cursor.done()) return cursor.fail("text/bad_date", "the date ends before this");
   const Result<DailyBoard> daily = game->daily_board(*date);

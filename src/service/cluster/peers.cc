@@ -32,7 +32,7 @@ Peers::Peers(std::shared_ptr<Executor> executor, std::shared_ptr<Log> log,
                    .inherited = [this] { load_inherited(); },
                    .gone =
                        [this](Incarnation server) {
-                         guests_->leave_all(server);
+                         remote_->leave_all(server);
                          watched_.erase(server);
                          for (auto& [client, servers] : known_at_) servers.erase(server);
                        },
@@ -45,7 +45,7 @@ Peers::~Peers() { cluster_->listen({}, {}); }
 
 void Peers::meet(const Here& here) {
   here_ = &here;
-  guests_.emplace(executor_, cluster_, here);
+  remote_.emplace(executor_, cluster_, here);
   const auto executor = executor_;
   const auto alive = std::weak_ptr(alive_);
   cluster_->listen(
@@ -378,14 +378,14 @@ void Peers::hear(const std::string& text) {
   if (kind == "c") {
     const std::string match(message.at("match").as_string());
     const bool own = match.empty() ? has_lobby_here() : decides(match);
-    // Guests of a server that this one considers dead would never be removed.
+    // Clients of a server that this one considers dead would never be removed.
     const bool known = membership_.lives(message.at("from").to_number<Incarnation>());
-    return own && known && !silent() ? guests_->handle(message) : guests_->refuse(message);
+    return own && known && !silent() ? remote_->handle(message) : remote_->refuse(message);
   }
   if (kind == "r" || kind == "n") return answered(message);
   if (kind == "p") return pushed(message);
   if (kind == "d") {
-    return guests_->leave(message.at("from").to_number<Incarnation>(),
+    return remote_->leave(message.at("from").to_number<Incarnation>(),
                           message.at("client").to_number<ClientId>());
   }
   if (kind == "x") return membership_.look_soon();
@@ -487,11 +487,11 @@ std::vector<std::string> Peers::watched_elsewhere() const {
   return all;
 }
 
-/// Messages to and from this server were lost. Guests here must subscribe again, and the
+/// Messages to and from this server were lost. Remote clients must subscribe again, and the
 /// subscriptions of this server's clients are renewed.
 void Peers::missed() {
   log_->write(LogLevel::kWarning, "cluster/missed", {});
-  guests_->leave_all(0);
+  remote_->leave_all(0);
   tell_all({{"k", "g"}});
   for (auto& [number, pending] : pending_) pending.to = 0;
   renew(/*all=*/true);

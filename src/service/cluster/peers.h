@@ -1,6 +1,6 @@
 // Forwards requests that another server of the same database decides, and relays its answers and
-// pushes. The client here is a guest there. When that server dies, its heir gets the unanswered
-// requests, and subscriptions are renewed there.
+// pushes. The client here is a remote client there. When that server dies, its heir gets the
+// unanswered requests, and subscriptions are renewed there.
 #pragma once
 
 #include <boost/json.hpp>
@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "service/cluster/guests.h"
 #include "service/cluster/membership.h"
+#include "service/cluster/remote_clients.h"
 #include "service/request/other_servers.h"
 #include "service/request/requests.h"
 
@@ -108,11 +108,11 @@ class Peers final : public OtherServers {
   std::shared_ptr<Cluster> cluster_;
   Membership membership_;
   const Here* here_ = nullptr;
-  std::optional<Guests> guests_;  ///< once `meet` was called
+  std::optional<RemoteClients> remote_;  ///< once `meet` was called
   std::map<std::uint64_t, Pending> pending_;
   std::map<ClientId, Standings> standings_;
   Seeks seeks_;
-  std::map<ClientId, std::set<Incarnation>> known_at_;  ///< the servers where a client is a guest
+  std::map<ClientId, std::set<Incarnation>> known_at_;       ///< the servers that know a client
   std::map<Incarnation, std::vector<std::string>> watched_;  ///< at other servers
   std::vector<std::string> told_watched_;                    ///< what the others were last told
   std::chrono::milliseconds told_watched_at_{0};

@@ -167,7 +167,7 @@ TEST_CASE("an_unknown_match_is_unknown_at_every_server") {
   }
 }
 
-TEST_CASE("a_client_that_left_is_no_guest_any_more") {
+TEST_CASE("a_client_that_left_is_no_remote_client_any_more") {
   Processes processes(2);
   const ClientId maker = processes[0].join();
   const Played game = new_game(processes[0], maker);

@@ -50,9 +50,9 @@ json::object study_facts(const lab::Totals& totals) {
   return facts;
 }
 
-Report report_of(json::object facts) {
+Report report_of(const json::object& facts) {
   Report report;
-  report.facts = std::make_shared<const json::object>(std::move(facts));
+  report.facts = json::serialize(facts);
   return report;
 }
 
@@ -74,7 +74,7 @@ Report comparison_report(const lab::Pairs& pairs) {
                            {"high", difference.high},
                            {"verdict", kChanges[static_cast<std::size_t>(lab::verdict(results))]}};
   }
-  return report_of(std::move(facts));
+  return report_of(facts);
 }
 
 /// What a study plays.
@@ -162,12 +162,12 @@ Result<Report> find_game(const Wanted& wanted, const SearchRequest& request) {
       [&] { return !request.stop.stop_requested() && steady_clock::now() < end; });
   if (!played) return played.error();
   json::object facts{{"games", looked}};
-  if (!found) return report_of(std::move(facts));
+  if (!found) return report_of(facts);
   const Result<Record> record = record_of_game(wanted.run, *found, wanted.now);
   if (!record) return record.error();
   facts["game"] = *found;
   facts["record"] = json::parse(format_record(*record));
-  return report_of(std::move(facts));
+  return report_of(facts);
 }
 
 /// The fields that study_level and game_of_level have in common.
@@ -269,7 +269,7 @@ Report run_all(const lab::Level& level, const std::vector<lab::Scenario>& scenar
     if (!verdicts.add(verdict_json(level, scenario))) break;
   }
   Report report;
-  report.facts = std::make_shared<const json::object>(json::object{{"scenarios", verdicts.take()}});
+  report.facts = json::serialize(json::object{{"scenarios", verdicts.take()}});
   return report;
 }
 

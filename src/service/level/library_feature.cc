@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "games/registry.h"
+#include "gridwise/games.h"
 #include "service/level/json.h"
 #include "service/wire/cursor.h"
 #include "store/level_rules.h"

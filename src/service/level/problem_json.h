@@ -4,7 +4,7 @@
 #include <boost/json/fwd.hpp>
 #include <vector>
 
-#include "kit/problem.h"
+#include "gridwise/level.h"
 
 namespace gridwise {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "games/registry.h"
+#include "gridwise/games.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 

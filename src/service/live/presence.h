@@ -12,7 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "kit/rules.h"
+#include "gridwise/rules.h"
 #include "service/loop/executor.h"
 #include "service/loop/party.h"
 

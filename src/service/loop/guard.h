@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 #include "service/loop/log.h"
 
 namespace gridwise {

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 #include "service/loop/allowance.h"
 
 namespace gridwise {

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 
 namespace gridwise {
 

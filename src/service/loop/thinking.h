@@ -11,7 +11,7 @@
 #include <stop_token>
 #include <string>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 #include "service/loop/executor.h"
 #include "service/loop/turns.h"
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "game/game.h"
+#include "gridwise/game.h"
 
 namespace gridwise {
 

@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-#include "games/registry.h"
+#include "gridwise/games.h"
 #include "kit/time.h"
 #include "service/match/clock.h"
 #include "store/look_rows.h"

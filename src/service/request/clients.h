@@ -1,4 +1,4 @@
-// The clients of a service: sockets, and guests from other servers.
+// The clients of a service: sockets, and clients of other servers.
 #pragma once
 
 #include <functional>
@@ -19,8 +19,8 @@ class Clients {
  public:
   /// Sends a line, without its newline. Must not call back into the service.
   using Send = std::function<void(std::string)>;
-  /// A guest is a client of another server, which counts its socket and messages.
-  enum class Kind { kSocket, kGuest };
+  /// A remote client is one of another server, which counts its socket and messages.
+  enum class Kind { kSocket, kRemote };
   /// `kHasty`: over the limit of messages. `kFlood`: as many times over it as a burst has messages.
   enum class Pace { kGood, kHasty, kFlood };
 

@@ -21,7 +21,7 @@ struct OpenRequest;
 struct Here {
   Clients& clients;
   Requests& requests;
-  /// A guest has left.
+  /// A remote client has left.
   std::function<void(ClientId)> disconnect;
   /// The newest matches that are watched here, newest first.
   std::function<std::vector<std::string>(std::size_t most)> watched;

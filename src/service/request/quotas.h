@@ -8,7 +8,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 #include "service/loop/allowance.h"
 
 namespace gridwise {

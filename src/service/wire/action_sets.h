@@ -4,7 +4,7 @@
 
 #include <boost/json/fwd.hpp>
 
-#include "game/view.h"
+#include "gridwise/view.h"
 
 namespace gridwise {
 

@@ -7,7 +7,7 @@
 #include <boost/json.hpp>
 #include <tuple>
 
-#include "games/registry.h"
+#include "gridwise/games.h"
 #include "kit/random.h"
 #include "service/reader.h"
 #include "service/wire/shapes.h"

@@ -8,7 +8,7 @@
 #include <memory>
 #include <set>
 
-#include "games/registry.h"
+#include "gridwise/games.h"
 #include "store/sha256.h"
 
 namespace gridwise {

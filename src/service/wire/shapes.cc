@@ -150,7 +150,7 @@ json::object candidate_json(const Candidate& candidate) {
 
 json::object answer_json(const Answer& answer) {
   json::object object{{"line", strings_json(answer.line)}, {"score", answer.score}};
-  if (answer.facts) object["facts"] = *answer.facts;
+  if (!answer.facts.empty()) object["facts"] = json::parse(answer.facts);
   return object;
 }
 
@@ -258,7 +258,7 @@ json::object report_json(const Report& report, std::size_t most_bytes) {
   if (report.score) object["score"] = *report.score;
   if (report.bound) object["bound"] = *report.bound;
   if (!report.answers.empty()) object["answers"] = answers.take();
-  if (report.facts) object["facts"] = *report.facts;
+  if (!report.facts.empty()) object["facts"] = json::parse(report.facts);
   return object;
 }
 

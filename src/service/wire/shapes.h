@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "games/registry.h"
+#include "gridwise/games.h"
 
 namespace gridwise {
 

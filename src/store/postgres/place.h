@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 
 namespace gridwise {
 

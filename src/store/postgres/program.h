@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 #include "store/postgres/place.h"
 
 namespace gridwise {

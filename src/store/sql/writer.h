@@ -6,7 +6,7 @@
 #include <functional>
 #include <optional>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 
 namespace gridwise {
 

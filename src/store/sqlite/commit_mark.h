@@ -11,7 +11,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 
 namespace gridwise {
 

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 
 namespace gridwise {
 

@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 
 namespace gridwise {
 

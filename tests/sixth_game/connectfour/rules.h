@@ -7,10 +7,10 @@
 #include <cstdint>
 #include <span>
 
+#include "gridwise/result.h"
+#include "gridwise/rules.h"
 #include "kit/bit_range.h"
 #include "kit/grid.h"
-#include "kit/result.h"
-#include "kit/rules.h"
 
 namespace gridwise::connectfour {
 

@@ -36,7 +36,7 @@
 #include "games/orbs/certificate/certificate_reader.h"
 #include "games/orbs/proof/carry_graph.h"
 #include "games/orbs/proof/proof.h"
-#include "kit/result.h"
+#include "gridwise/result.h"
 
 namespace gridwise::orbs {
 

@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
-#include "kit/certificate.h"
-#include "kit/result.h"
-#include "kit/words.h"
+#include "gridwise/report.h"
+#include "gridwise/result.h"
+#include "gridwise/words.h"
 
 namespace gridwise::orbs {
 

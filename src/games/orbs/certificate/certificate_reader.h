@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kit/result.h"
+#include "gridwise/result.h"
 
 namespace gridwise::orbs {
 

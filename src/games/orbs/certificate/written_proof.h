@@ -9,7 +9,7 @@
 
 #include "games/orbs/certificate/certificate.h"
 #include "games/orbs/proof/proof.h"
-#include "kit/certificate.h"
+#include "gridwise/report.h"
 
 namespace gridwise::orbs {
 

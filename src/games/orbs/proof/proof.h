@@ -13,7 +13,7 @@
 #include "games/orbs/proof/carry_graph.h"
 #include "games/orbs/proof/openings.h"
 #include "games/orbs/rules.h"
-#include "kit/limits.h"
+#include "gridwise/limits.h"
 
 namespace gridwise::orbs {
 
