@@ -53,11 +53,11 @@ std::optional<Error> refusal(const AccountRoute& route, const AccountRequest& re
 
 void sweep(Accounts::Inside& in) {
   in.writes.change([now = in.writes.now_ms()](Tables& tables) { return rules::sweep(tables, now); },
-                [&in](const Result<Swept>& swept) {
-                  if (!swept) return;
-                  in.service->people_changed({}, swept->matches);
-                  if (swept->more) sweep(in);
-                });
+                   [&in](const Result<Swept>& swept) {
+                     if (!swept) return;
+                     in.service->people_changed({}, swept->matches);
+                     if (swept->more) sweep(in);
+                   });
 }
 
 }  // namespace

@@ -44,11 +44,11 @@ void store_change(const VisitPtr& visit, LookChange change) {
     if (!settled) return visit->store_failed(settled.error());
     change.account = visit->session->account.id;
     visit->in.writes.change([change](Tables& tables) { return rules::change_look(tables, change); },
-                         [visit](const Result<LookRow>& look) {
-                           if (!look) return visit->store_failed(look.error());
-                           visit->in.service->looks_changed(look->account);
-                           visit->good({{"look", look_json(*look)}});
-                         });
+                            [visit](const Result<LookRow>& look) {
+                              if (!look) return visit->store_failed(look.error());
+                              visit->in.service->looks_changed(look->account);
+                              visit->good({{"look", look_json(*look)}});
+                            });
   });
 }
 

@@ -260,12 +260,12 @@ void sign_out(const VisitPtr& visit) {
     return visit->good({}, true);
   }
   visit->in.writes.change([hash, caller = visit->caller(visit->actor())](
-                           Tables& tables) { return rules::sign_out(tables, hash, caller); },
-                       [visit, hash](const Result<bool>& ended) {
-                         if (!ended) return visit->store_failed(ended.error());
-                         visit->in.sessions.end({hash});
-                         visit->good({}, true);
-                       });
+                              Tables& tables) { return rules::sign_out(tables, hash, caller); },
+                          [visit, hash](const Result<bool>& ended) {
+                            if (!ended) return visit->store_failed(ended.error());
+                            visit->in.sessions.end({hash});
+                            visit->good({}, true);
+                          });
 }
 
 void recover(const VisitPtr& visit) {

@@ -65,19 +65,21 @@ void count_attempt(const VisitPtr& visit, const Attempt& attempt,
 void count_rules(const VisitPtr& visit, std::vector<AttemptRule> rules,
                  std::function<void(std::vector<CountedAttempt>)> next) {
   const std::int64_t now = visit->in.writes.now_ms();
-  visit->in.writes.change([rules = std::move(rules),
-                        now](Tables& tables) { return rules::count_attempt(tables, rules, now); },
-                       [visit, now, next = std::move(next)](Result<AttemptAnswer> counted) {
-                         if (!counted) return visit->store_failed(counted.error());
-                         if (counted->blocked_key.empty()) return next(std::move(counted->counted));
-                         if (visit->in.blocked_lines.take(visit->in.writes.steady_now())) {
-                           visit->note(audit_action::kBlocked, counted->blocked_key.substr(0, 2));
-                         }
-                         visit->in.log->write(LogLevel::kWarning, "account/too_many",
-                                              {{"address", visit->request.visitor.address}});
-                         visit->bad({"account/too_many", "too many failures; wait a little", {}},
-                                    wait_until(counted->blocked_until_ms, now));
-                       });
+  visit->in.writes.change(
+      [rules = std::move(rules), now](Tables& tables) {
+        return rules::count_attempt(tables, rules, now);
+      },
+      [visit, now, next = std::move(next)](Result<AttemptAnswer> counted) {
+        if (!counted) return visit->store_failed(counted.error());
+        if (counted->blocked_key.empty()) return next(std::move(counted->counted));
+        if (visit->in.blocked_lines.take(visit->in.writes.steady_now())) {
+          visit->note(audit_action::kBlocked, counted->blocked_key.substr(0, 2));
+        }
+        visit->in.log->write(LogLevel::kWarning, "account/too_many",
+                             {{"address", visit->request.visitor.address}});
+        visit->bad({"account/too_many", "too many failures; wait a little", {}},
+                   wait_until(counted->blocked_until_ms, now));
+      });
 }
 
 void give_back(const VisitPtr& visit, std::vector<CountedAttempt> counted) {

@@ -232,8 +232,8 @@ class AnyPosition {
   /// move/illegal, or another move/... for the rule broken; its `at` may be the index of the
   /// blocking cell.
   [[nodiscard]] virtual Result<std::vector<Event>> play(std::string_view move) = 0;
-  /// Takes over the last move of `after`, which was played on a copy of this position: as if it were
-  /// played here, without playing it again.
+  /// Takes over the last move of `after`, which was played on a copy of this position: as if it
+  /// were played here, without playing it again.
   virtual void follow(const AnyPosition& after) = 0;
   /// Undoes the last move; false if there is none.
   virtual bool undo() = 0;

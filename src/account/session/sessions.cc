@@ -133,18 +133,19 @@ void Sessions::renew(const SessionPtr& session, bool secure,
   const std::string token = new_session_token(entropy_);
   const Renewal renewal{session->hash, sha256(token), expiry(kind, now, session->row.ends_ms),
                         now + kPreviousLasts.count()};
-  writes_.change([renewal, now](Tables& tables) { return rules::renew_session(tables, renewal, now); },
-              [this, session, renewal, token, kind, secure, now,
-               done = std::move(done)](const Result<bool>& renewed) {
-                if (!renewed || !*renewed) return done({});  // by another request, or retried later
-                live_.erase(renewal.hash);
-                session->hash = session->row.hash = renewal.fresh;
-                session->row.previous = renewal.hash;
-                session->row.renewed_ms = session->row.used_ms = now;
-                session->row.expires_ms = renewal.expires_ms;
-                live_[session->hash] = session;
-                done(set_cookie(cookie_names(secure).session, token, secure, cookie_age(kind)));
-              });
+  writes_.change(
+      [renewal, now](Tables& tables) { return rules::renew_session(tables, renewal, now); },
+      [this, session, renewal, token, kind, secure, now,
+       done = std::move(done)](const Result<bool>& renewed) {
+        if (!renewed || !*renewed) return done({});  // by another request, or retried later
+        live_.erase(renewal.hash);
+        session->hash = session->row.hash = renewal.fresh;
+        session->row.previous = renewal.hash;
+        session->row.renewed_ms = session->row.used_ms = now;
+        session->row.expires_ms = renewal.expires_ms;
+        live_[session->hash] = session;
+        done(set_cookie(cookie_names(secure).session, token, secure, cookie_age(kind)));
+      });
 }
 
 void Sessions::touch(const SessionPtr& session) {

@@ -72,13 +72,14 @@ std::vector<Verb> LibraryFeature::verbs() {
 void LibraryFeature::store_level(const PrincipalPtr& person, LevelSave save, const Reply& reply) {
   save.level.account = person->account;
   save.now_ms = executor_->now().count();
-  writes_.change([save = std::move(save)](Tables& tables) { return rules::save_level(tables, save); },
-              [person, reply](const Result<LevelRow>& saved) {
-                if (!saved) return reply(saved.error());
-                json::object answer = listed_json(*saved);
-                answer["of"] = of_json(*person);
-                reply(json::value(std::move(answer)));
-              });
+  writes_.change(
+      [save = std::move(save)](Tables& tables) { return rules::save_level(tables, save); },
+      [person, reply](const Result<LevelRow>& saved) {
+        if (!saved) return reply(saved.error());
+        json::object answer = listed_json(*saved);
+        answer["of"] = of_json(*person);
+        reply(json::value(std::move(answer)));
+      });
 }
 
 Result<json::value> LibraryFeature::list(Call& call) {
@@ -135,11 +136,11 @@ void LibraryFeature::remove(Call& call) {
   if (call.fields.error()) return call.reply(*call.fields.error());
   if (!person->settled()) return call.reply(json::value{{"removed", false}});
   writes_.change([account = person->account, id,
-               rev](Tables& tables) { return rules::remove_level(tables, account, id, rev); },
-              [reply = call.reply](const Result<bool>& removed) {
-                if (!removed) return reply(removed.error());
-                reply(json::value{{"removed", *removed}});
-              });
+                  rev](Tables& tables) { return rules::remove_level(tables, account, id, rev); },
+                 [reply = call.reply](const Result<bool>& removed) {
+                   if (!removed) return reply(removed.error());
+                   reply(json::value{{"removed", *removed}});
+                 });
 }
 
 }  // namespace gridwise

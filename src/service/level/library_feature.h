@@ -9,8 +9,8 @@ namespace gridwise {
 
 class LibraryFeature final : public Feature {
  public:
-  LibraryFeature(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,
-                 Writes& writes, Quotas& quotas)
+  LibraryFeature(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store, Writes& writes,
+                 Quotas& quotas)
       : executor_(std::move(executor)),
         store_(std::move(store)),
         writes_(writes),

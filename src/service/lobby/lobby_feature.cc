@@ -82,7 +82,8 @@ void LobbyFeature::end_challenge(const Challenge& ended) {
   in_.challenges.remove(ended.id);
   tell_challenges(ended.from.account);
   tell_challenges(ended.to.account);
-  in_.writes.change_unheard([id = ended.id](Tables& tables) { tables.people().erase_challenge(id); });
+  in_.writes.change_unheard(
+      [id = ended.id](Tables& tables) { tables.people().erase_challenge(id); });
 }
 
 Terms LobbyFeature::read_terms(Fields& fields) const {

@@ -274,14 +274,14 @@ void PeopleFeature::add_block(Call& call) {
   const BlockRow row{person->account, other->account, other->name, in_.executor->now().count()};
   const std::string match = call.fields.has("match") ? call.fields.text("match") : "";
   in_.writes.change([row](Tables& tables) { tables.people().put(row); },
-                 [this, row, match, reply = call.reply](const Result<void>& stored) {
-                   if (!stored) return reply(stored.error());
-                   in_.blocks.add(row.account, row.other);
-                   reply(json::value(block_json(row)));
-                   in_.blocked(row.account, row.other);
-                   if (!match.empty()) tell_chat_state(match);
-                   in_.others.blocks_changed(match);
-                 });
+                    [this, row, match, reply = call.reply](const Result<void>& stored) {
+                      if (!stored) return reply(stored.error());
+                      in_.blocks.add(row.account, row.other);
+                      reply(json::value(block_json(row)));
+                      in_.blocked(row.account, row.other);
+                      if (!match.empty()) tell_chat_state(match);
+                      in_.others.blocks_changed(match);
+                    });
 }
 
 void PeopleFeature::remove_block(Call& call) {

@@ -134,9 +134,9 @@ void RecordFeature::import_text(std::string_view text, const std::string& accoun
   Batch batch;
   batch.records.push_back(std::move(row));
   writes_.append(std::move(batch),
-                  [done = std::move(done), id = record->id()](const Result<void>& result) {
-                    done(result ? Result<std::string>(id) : result.error());
-                  });
+                 [done = std::move(done), id = record->id()](const Result<void>& result) {
+                   done(result ? Result<std::string>(id) : result.error());
+                 });
 }
 
 Result<json::value> RecordFeature::list(Call& call) {
