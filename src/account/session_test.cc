@@ -115,6 +115,23 @@ TEST_CASE("sign_out_closes_sockets") {
   CHECK(elsewhere.who() == "Ann");
 }
 
+TEST_CASE("signing_out_works_on_a_full_disk") {
+  AccountWorld world;
+  Browser browser{world};
+  browser.sign_up("Ann");
+  const SessionPtr used = browser.enter();
+  Browser thief = browser;  // with the same cookie
+  world.store->small_writes_fail = true;
+  browser.post("/api/sign-out");
+  CHECK(used->ended);
+  CHECK(thief.who().empty());
+  world.pass(std::chrono::seconds(5), std::chrono::seconds(1));
+  world.store->small_writes_fail = false;
+  world.pass(std::chrono::seconds(5), std::chrono::seconds(1));
+  world.restart();
+  CHECK(thief.who().empty());  // the store knows by now
+}
+
 TEST_CASE("change_without_password_is_refused") {
   AccountWorld world;
   Browser browser{world};

@@ -254,18 +254,8 @@ void sign_out(const VisitPtr& visit) {
   const bool secure = visit->request.visitor.secure;
   visit->cookies.push_back(clear_cookie(cookie_names(secure).session, secure));
   if (!visit->session) return visit->good({}, true);
-  const std::string hash = visit->session->hash;
-  if (!visit->session->stored()) {
-    visit->in.sessions.end({hash});
-    return visit->good({}, true);
-  }
-  visit->in.writes.change([hash, caller = visit->caller(visit->actor())](
-                              Tables& tables) { return rules::sign_out(tables, hash, caller); },
-                          [visit, hash](const Result<bool>& ended) {
-                            if (!ended) return visit->store_failed(ended.error());
-                            visit->in.sessions.end({hash});
-                            visit->good({}, true);
-                          });
+  visit->in.sessions.sign_out(visit->session, visit->caller(visit->actor()),
+                              [visit] { visit->good({}, true); });
 }
 
 void recover(const VisitPtr& visit) {

@@ -92,6 +92,7 @@ class Connection {
       stream_.expires_after(all_->patience);
       boost::system::error_code problem;
       start_waiting();
+      const bool folded = co_await reads_folded_header();
       co_await http::async_read(stream_, buffer_, parser,
                                 asio::redirect_error(use_awaitable, problem));
       stop_waiting();
@@ -102,9 +103,15 @@ class Connection {
         co_return;
       }
       HttpRequest request = parser.release();
+      std::optional<Error> refused = gate_->refusal(request);
+      if (folded) refused = Gate::kNotHttp;
+      if (refused && refused->code == Gate::kNotHttp.code) request.keep_alive(false);
       open = request.keep_alive();
-      if (const std::optional<Error> refused = gate_->refusal(request)) {
+      if (refused) {
         co_await write_error(*refused, request);
+        if (open) continue;
+        co_await drop_the_rest();
+        co_return;
       } else if (websocket::is_upgrade(request) && request.target() == "/ws") {
         co_await open_socket(std::move(request));
         co_return;
@@ -168,6 +175,32 @@ class Connection {
   void stop_waiting() {
     if (place_) all_->waiting.erase(*place_);
     place_.reset();
+  }
+
+  /// Reads a whole header into the buffer. True if a field goes on in a second line, which HTTP
+  /// forbids (RFC 9112, 5.2), since a proxy may read it differently; the parser would join the
+  /// lines.
+  asio::awaitable<bool> reads_folded_header() {
+    constexpr std::string_view kEnd = "\r\n\r\n";
+    boost::system::error_code problem;  // the parser meets it again
+    if (buffer_.size() == 0) {
+      buffer_.commit(co_await stream_.async_read_some(
+          buffer_.prepare(kLongestHeader), asio::redirect_error(use_awaitable, problem)));
+    }
+    // What begins like no request is not waited for.
+    if (problem || *static_cast<const char*>(buffer_.cdata().data()) < ' ') co_return false;
+    co_await asio::async_read_until(stream_, buffer_, kEnd,
+                                    asio::redirect_error(use_awaitable, problem));
+    const auto bytes = buffer_.cdata();
+    const std::string_view read(static_cast<const char*>(bytes.data()), bytes.size());
+    const std::string_view header = read.substr(0, read.find(kEnd));
+    for (std::size_t end = header.find('\n'); end != std::string_view::npos;
+         end = header.find('\n', end + 1)) {
+      if (end + 1 < header.size() && (header[end + 1] == ' ' || header[end + 1] == '\t')) {
+        co_return true;
+      }
+    }
+    co_return false;
   }
 
   template <class Response>
@@ -315,7 +348,8 @@ class Connection {
   }
 
   /// Sends all records, newest first, as chunks, so that few are in memory at a time. On an error
-  /// the final chunk is omitted, so that clients notice the incomplete download.
+  /// the final chunk is omitted, so that clients notice the incomplete download. HTTP/1.0 has no
+  /// chunks: there the end of the connection ends the answer.
   asio::awaitable<bool> all_records(const HttpRequest& request) {
     RecordFilter filter;
     filter.limit = kRecordsAtOnce;
@@ -329,7 +363,9 @@ class Connection {
     add_headers(response, request, "application/x-ndjson");
     response.set(http::field::content_disposition,
                  "attachment; filename=\"gridwise-records.jsonl\"");
-    response.chunked(true);
+    const bool chunks = request.version() >= kHttp11;
+    response.chunked(chunks);
+    if (!chunks) response.keep_alive(false);
     http::response_serializer<http::empty_body> head(response);
     co_await http::async_write_header(stream_, head, use_awaitable);
     if (request.method() == http::verb::head) co_return true;
@@ -337,17 +373,23 @@ class Connection {
       std::string lines;
       for (const RecordRow& row : *rows) lines += row.body + "\n";
       stream_.expires_after(all_->patience);
-      co_await asio::async_write(stream_, http::make_chunk(asio::buffer(lines)), use_awaitable);
+      if (chunks) {
+        co_await asio::async_write(stream_, http::make_chunk(asio::buffer(lines)), use_awaitable);
+      } else {
+        co_await asio::async_write(stream_, asio::buffer(lines), use_awaitable);
+      }
       filter.before_ms = rows->back().played_ms;
       filter.before_id = rows->back().id;
       rows = all_->service->records(filter);
     }
     if (!rows || !rows->empty()) co_return false;
+    if (!chunks) co_return false;
     co_await asio::async_write(stream_, http::make_chunk_last(), use_awaitable);
     co_return true;
   }
 
   static constexpr std::size_t kLongestHeader = 16'384;
+  static constexpr unsigned kHttp11 = 11;
   static constexpr std::size_t kCrowd = 1'024;  // connections without a complete request
   static constexpr int kPartInCrowd = 10;       // each may wait 1/10 of the patience in a crowd
   static constexpr int kRecordsAtOnce = 32;     // in a download
@@ -358,7 +400,7 @@ class Connection {
   static inline const Error kOnlyGet{"http/method", "this address answers GET only", {}};
 
   TcpStream stream_;
-  beast::flat_buffer buffer_;
+  beast::flat_buffer buffer_{2 * kLongestHeader};
   std::shared_ptr<Connections> all_;
   std::optional<Gate> gate_;  ///< always set; optional only to delay construction
   std::optional<std::list<Connection*>::iterator> place_;  ///< position in Connections::waiting

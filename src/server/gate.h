@@ -32,6 +32,8 @@ class Gate {
                           header_if(request, "Sec-Fetch-Site"), header_if(request, "Authorization"),
                           request.count(http::field::cookie) > 0};
     if (!text(request.target()).starts_with('/')) return kNotHttp;
+    // A body whose end is not known for sure could be read as a second request.
+    if (request.count(http::field::transfer_encoding) > 0 && !request.chunked()) return kNotHttp;
     if (request.count(http::field::host) != 1 || !all_->hosts.known(from.host, local_)) {
       all_->log->write(LogLevel::kWarning, kUnknownHost.code,
                        {{"address", address_}, {"host", from.host}});
@@ -39,6 +41,8 @@ class Gate {
     }
     const bool opens = websocket::is_upgrade(request);
     const bool posts = request.method() == http::verb::post;
+    const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
+    if (!reads && !posts) return kMethod;
     if (!opens && !posts) return {};
     if (!all_->hosts.comes_from_page(from, opens ? PageRequest::kSocket : PageRequest::kPost)) {
       all_->log->write(LogLevel::kWarning, kForeign.code,
@@ -97,6 +101,7 @@ class Gate {
   }
 
  private:
+  static inline const Error kMethod{"http/method", "only GET, HEAD and POST are answered", {}};
   static inline const Error kForeign{"http/origin", "requests from other sites are refused", {}};
   static inline const Error kUnknownHost{
       "http/host",

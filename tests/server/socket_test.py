@@ -3,6 +3,7 @@
 a full disk. Usage: socket_test.py PROGRAM"""
 
 import json
+import os
 import resource
 import signal
 import socket
@@ -102,6 +103,40 @@ class Http(ServerTest):
         self.assertEqual(self.server.fetch("/api/records/nothing.json")[0], 404)
         self.assertEqual(self.server.fetch("/assets/nothing.js")[0], 404)
         self.assertEqual(self.server.fetch("/api/health", method="DELETE")[0], 405)
+
+    def answer_to(self, request):
+        """All bytes of the answer until the server closes the connection."""
+        with self.raw(request) as tcp:
+            return b"".join(iter(lambda: tcp.recv(65536), b""))
+
+    def test_only_get_head_and_post_are_answered_anywhere(self):
+        for method in ("PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"):
+            for path in ("/", "/api/health", "/api/me", "/api/account/export", "/api/records", "/api/records.jsonl"):
+                self.assertEqual(self.server.fetch(path, method=method)[0], 405, f"{method} {path}")
+
+    def test_a_request_that_a_proxy_may_read_differently_is_refused_and_closed(self):
+        get = b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n" % self.server.port
+        for head in (b"Transfer-Encoding: xchunked\r\n", b"Transfer-Encoding: gzip\r\n", b"X-Folded: one\r\n two\r\n",
+                     b"X-Folded: one\r\n\ttwo\r\n"):
+            answer = self.answer_to(get + head + b"\r\n" + get + b"\r\n")
+            self.assertEqual(answer[:12], b"HTTP/1.1 400", head)
+            self.assertEqual(answer.count(b"HTTP/1.1"), 1, head)
+
+    def test_a_header_in_pieces_is_one_header(self):
+        get = b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n" % self.server.port
+        with self.raw(get[:1]) as tcp:
+            for byte in get[1:]:
+                tcp.sendall(bytes([byte]))
+            self.assertEqual(tcp.recv(12), b"HTTP/1.1 200")
+
+    def test_http_1_0_gets_records_without_chunks(self):
+        self.finished_record()
+        status, _, lines = self.server.fetch("/api/records.jsonl")
+        self.assertEqual(status, 200)
+        answer = self.answer_to(b"GET /api/records.jsonl HTTP/1.0\r\nHost: 127.0.0.1:%d\r\n\r\n" % self.server.port)
+        head, body = answer.split(b"\r\n\r\n", 1)
+        self.assertNotIn(b"chunked", head)
+        self.assertEqual(body, lines)
 
     def test_invalid_http_is_answered_or_closed(self):
         with socket.create_connection(("127.0.0.1", self.server.port), timeout=patient(30)) as tcp:
@@ -289,6 +324,15 @@ class Process(ServerTest):
                                 text=True, timeout=patient(30), check=False)
         self.assertEqual(second.returncode, 3)
         self.assertIn(self.folder.name, second.stderr)
+
+    def test_a_folder_that_was_deleted_is_said_to_be_gone(self):
+        with tempfile.TemporaryDirectory() as gone:
+            script = 'cd "$1" && rmdir "$1" && exec "$2" serve --port 0'
+            second = subprocess.run(["sh", "-c", script, "sh", f"{gone}/", os.path.abspath(PROGRAM)],
+                                    capture_output=True, text=True, timeout=patient(30), check=False)
+            os.makedirs(gone, exist_ok=True)
+        self.assertEqual(second.returncode, 3)
+        self.assertIn("deleted", second.stderr)
 
     def test_a_signal_ends_it_cleanly(self):
         self.connect().ok("hello")

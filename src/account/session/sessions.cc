@@ -23,7 +23,8 @@ Result<SessionPtr> Sessions::find(const Visitor& visitor) {
   if (const auto guest = pending_.find(hash); guest != pending_.end()) return guest->second;
   const auto found = writes_.store().look(rules::find_session, hash, writes_.now_ms());
   if (!found) return found.error();
-  const bool open = *found && (*found)->account.state == AccountState::kOpen;
+  const bool open = *found && (*found)->account.state == AccountState::kOpen &&
+                    !signed_out_.contains((*found)->session.hash);
   if (open && !is_over((*found)->session, writes_.now_ms())) return use(**found);
   if (const auto live = live_.find(hash); live != live_.end()) {
     if (const SessionPtr session = live->second.lock()) close(session);
@@ -160,6 +161,25 @@ void Sessions::touch(const SessionPtr& session) {
       });
 }
 
+void Sessions::sign_out(const SessionPtr& session, const Caller& caller,
+                        std::function<void()> done) {
+  const std::string hash = session->hash;
+  const bool stored = session->stored();
+  close(session);
+  if (!stored) return done();
+  signed_out_.insert_or_assign(hash, caller);
+  write_sign_out(hash, std::move(done));
+}
+
+void Sessions::write_sign_out(const std::string& hash, std::function<void()> done) {
+  writes_.change([hash, caller = signed_out_.at(hash)](
+                     Tables& tables) { return rules::sign_out(tables, hash, caller); },
+                 [this, hash, done = std::move(done)](const Result<bool>& written) {
+                   if (written) signed_out_.erase(hash);
+                   done();
+                 });
+}
+
 void Sessions::end(const std::vector<std::string>& hashes) {
   for (const std::string& hash : hashes) {
     const auto live = live_.find(hash);
@@ -193,6 +213,7 @@ void Sessions::look() {
     if (session && now - session->looked_ms >= kLookAgain.count()) due.push_back(session);
   }
   for (const SessionPtr& session : due) check(session);
+  for (const auto& [hash, caller] : signed_out_) write_sign_out(hash, [] {});
 }
 
 void Sessions::check(const SessionPtr& session) {

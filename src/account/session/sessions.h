@@ -84,11 +84,15 @@ class Sessions {
   /// Stores the time of use, unless it was stored recently.
   void touch(const SessionPtr& session);
 
+  /// Ends a session: here at once, in the store when it can be written, with retries. Calls `done`
+  /// after the first try.
+  void sign_out(const SessionPtr& session, const Caller& caller, std::function<void()> done);
   /// Ends the sessions with these hashes.
   void end(const std::vector<std::string>& hashes);
   /// Updates the live sessions of a changed account.
   void changed(const AccountRow& account);
-  /// Call every second: closes live sessions that ended elsewhere or expired.
+  /// Call every second: closes live sessions that ended elsewhere or expired, and retries what
+  /// sign_out could not write.
   void look();
 
  private:
@@ -97,12 +101,15 @@ class Sessions {
   [[nodiscard]] PrincipalPtr principal_of(const SessionPtr& session, const Visitor& visitor);
   [[nodiscard]] bool may_guess(const std::string& address);
   void close(const SessionPtr& session);
+  void write_sign_out(const std::string& hash, std::function<void()> done);
   void check(const SessionPtr& session);
 
   Writes& writes_;
   Entropy entropy_;
   std::shared_ptr<Log> log_;
   Ended ended_;
+  /// By hash: sessions that were signed out, as long as the store does not know.
+  std::unordered_map<std::string, Caller> signed_out_;
   std::unordered_map<std::string, std::weak_ptr<Session>> live_;  ///< stored sessions, by hash
   std::unordered_map<std::string, SessionPtr> pending_;  ///< guests without an account, by hash
   std::deque<std::string> oldest_pending_;

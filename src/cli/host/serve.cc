@@ -1,6 +1,7 @@
 // `gridwise serve`: serves the page over HTTP, or the protocol on standard input.
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <iostream>
 #include <memory>
 
@@ -29,12 +30,24 @@ int run_stdio(const Arguments& arguments, const Context& context) {
   return served ? kDone : report_error(context, served.error());
 }
 
+/// Error: file/gone if `data` is relative to a folder that does not exist any more.
+Result<void> check_folder(const std::filesystem::path& data) {
+  std::error_code gone;
+  if (data.is_relative()) (void)std::filesystem::current_path(gone);
+  if (!gone) return {};
+  return Error{"file/gone",
+               "the current folder was deleted; go to another, or give --data its whole path",
+               {}};
+}
+
 int run_server(Arguments& arguments, const Context& context) {
   if (arguments.no_limits) {
     arguments.server.limits = false;
     arguments.server.rate_limit = arguments.server.most_sockets = 0;
   }
   if (!arguments.data.empty()) arguments.server.data = arguments.data;
+  if (const auto there = check_folder(arguments.server.data); !there)
+    return report_error(context, there.error());
   arguments.server.patience = std::chrono::seconds(arguments.patience_s);
   arguments.server.ready = [&](const std::string& url) {
     fmt::print(context.out, "{}\n", context.say({"Gridwise is at ", "Gridwise 已就绪："}) + url);
