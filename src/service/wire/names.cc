@@ -15,6 +15,7 @@ namespace {
 constexpr std::size_t kMostGraphemes = 24;
 constexpr std::size_t kMostLineGraphemes = 140;
 constexpr std::size_t kMostPoints = 12;      ///< per grapheme: the longest emoji has ten
+constexpr int kMostMarks = 2;                ///< on one letter: more pile up over the lines above
 constexpr std::size_t kMostGlyphPoints = 4;  ///< in a mark that is not an emoji
 constexpr std::size_t kMostBytes = 1'024;
 
@@ -98,9 +99,11 @@ bool shapes_emoji(const Grapheme& grapheme, std::size_t i) {
 
 bool is_visible(const Grapheme& grapheme) {
   if (grapheme.size() > kMostPoints) return false;
+  int marks = 0;
   for (std::size_t i = 0; i < grapheme.size(); ++i) {
     if (i > 0 && shapes_emoji(grapheme, i)) continue;
     const utf8proc_category_t category = utf8proc_category(grapheme[i]);
+    if (is_mark(category) && ++marks > kMostMarks) return false;
     const bool shows = is_base(category) || (i > 0 && is_mark(category));
     if (!shows || is_blank(grapheme[i])) return false;
   }
@@ -141,6 +144,7 @@ bool is_wordy(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return byte >= 0x80 || std::isalnum(byte) != 0;
 }
+bool is_latin_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
 bool is_letter(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return byte >= 0x80 || std::isalpha(byte) != 0;
@@ -161,6 +165,24 @@ bool has_domain(std::string_view text) {
     if (is_letter(text[dot + 1]) && is_letter(text[dot + 2])) return true;
   }
   return false;
+}
+
+/// The text with a full stop wherever another kind of dot stands between two Latin letters or
+/// digits, as in `evil。com`. In `好。再见` it ends a sentence.
+std::string with_full_stops(std::string_view text) {
+  // Ideographic and middle dots, bullets and the Arabic full stop; others have become "." by NFKC.
+  static constexpr std::array<std::string_view, 8> kDots{"\u3002", "\u00b7", "\u2022", "\u2219",
+                                                         "\u22c5", "\u2027", "\u30fb", "\u06d4"};
+  std::string plain;
+  while (!text.empty()) {
+    const auto* const dot =
+        std::ranges::find_if(kDots, [&](std::string_view each) { return text.starts_with(each); });
+    const bool between = dot != kDots.end() && !plain.empty() && is_latin_letter(plain.back()) &&
+                         dot->size() < text.size() && is_latin_letter(text[dot->size()]);
+    plain += between ? '.' : text.front();
+    text.remove_prefix(between ? dot->size() : 1);
+  }
+  return plain;
 }
 
 /// A spelled-out domain, `example dot com`, `example (dot) com`, `example . com`: a dot as a
@@ -204,13 +226,14 @@ bool has_address(std::string_view line) {
                                                   UTF8PROC_COMPAT | UTF8PROC_CASEFOLD));
   const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owned(folded, &std::free);
   if (size < 0) return false;
-  const std::string_view text(reinterpret_cast<const char*>(owned.get()),
-                              static_cast<std::size_t>(size));
+  const std::string text =
+      with_full_stops({reinterpret_cast<const char*>(owned.get()), static_cast<std::size_t>(size)});
   if (text.find("://") != std::string_view::npos || has_domain(text) || spells_domain(text)) {
     return true;
   }
   for (std::size_t at = 0; at < text.size(); ++at) {
-    if ((at == 0 || !is_wordy(text[at - 1])) && is_numeric_address(text.substr(at))) return true;
+    const std::string_view rest = std::string_view(text).substr(at);
+    if ((at == 0 || !is_wordy(text[at - 1])) && is_numeric_address(rest)) return true;
   }
   return false;
 }

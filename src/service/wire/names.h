@@ -13,9 +13,9 @@ inline constexpr std::string_view kNameRule =
     "a name has 1 to 24 visible characters, with single spaces between words";
 
 /// The name in Unicode's composed form (NFC); nullopt if invalid. A name has 1 to 24 visible
-/// characters (grapheme clusters) of at most 12 code points each, with single spaces allowed
-/// between them. Rejects control, format, bidirectional and invisible characters, private and
-/// unassigned code points, marks without a letter, and invalid UTF-8. Joiners and variation
+/// characters (grapheme clusters) of at most 12 code points and two marks each, with single spaces
+/// allowed between them. Rejects control, format, bidirectional and invisible characters, private
+/// and unassigned code points, marks without a letter, and invalid UTF-8. Joiners and variation
 /// selectors are allowed only within emoji.
 [[nodiscard]] std::optional<std::string> clean_name(std::string_view text);
 
@@ -33,7 +33,7 @@ inline constexpr std::string_view kLineRule = "a line has 1 to 140 visible chara
 [[nodiscard]] std::optional<std::string> clean_line(std::string_view text);
 
 /// Whether a line contains a web address: `://`, a dot within a word (`a.bc`), a numeric address,
-/// or a spelled-out domain (`a dot com`). Full-width letters count too.
+/// or a spelled-out domain (`a dot com`). Full-width letters and other dots (`a。bc`) count too.
 [[nodiscard]] bool has_address(std::string_view line);
 
 }  // namespace gridwise

@@ -53,8 +53,9 @@ TEST_CASE("a_name_has_1_to_24_characters_as_a_reader_counts_them") {
     CHECK(!clean_name(times(25, character)));
   }
   CHECK(!clean_name(""));
-  CHECK(clean_name("q" + times(11, "\u0323")));
-  CHECK(!clean_name("q" + times(12, "\u0323")));
+  CHECK(clean_name("q" + times(2, "\u0323")));
+  CHECK(!clean_name("q" + times(3, "\u0323")));
+  CHECK(!clean_line("so " + times(9, "q" + times(3, "\u0301"))));
 }
 
 TEST_CASE("a_mark_is_one_visible_character") {
@@ -112,12 +113,14 @@ TEST_CASE("addresses_of_pages_are_found_and_sentences_are_none") {
   for (const char* bad :
        {"see example.com", "http://x", "www.example.org/a", "t.me/x", "1.2.3.4",
         "\uff45\uff58\uff0e\uff43\uff4f\uff4d", "\u4f8b\u5b50.\u4e2d\u56fd", "see example dot com",
-        "Example (DOT) org/x", "example[.]net", "a . com", "\u4f8b\u5b50 \u70b9 com"}) {
+        "Example (DOT) org/x", "example[.]net", "a . com", "\u4f8b\u5b50 \u70b9 com",
+        "evil\u3002com", "evil\uff61com", "evil\u00b7com/x", "my\u2022site", "evil\u2024com"}) {
     CAPTURE(bad);
     CHECK(has_address(bad));
   }
   for (const char* good : {"well played. thanks", "wait... what", "1.5 to 2.5", "connect the dots",
-                           "dot com", "the dot is lost", "nice . me too", "a com", ""}) {
+                           "dot com", "the dot is lost", "nice . me too", "a com", "",
+                           "\u597d\u3002\u518d\u89c1", "one \u2022 two", "\u597d\u3002ok"}) {
     CAPTURE(good);
     CHECK(!has_address(good));
   }
