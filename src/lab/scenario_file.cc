@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <array>
 #include <boost/json.hpp>
-#include <cmath>
 
 #include "kit/json_fields.h"
+#include "kit/json_text.h"
 #include "lab/scenario.h"
 #include "lab/scenario_json.h"
 
@@ -124,11 +124,6 @@ Result<Scenario> read_scenario(const json::value& value, const std::string& path
 
 }  // namespace
 
-json::value number_json(double number) {
-  const bool whole = std::trunc(number) == number && std::abs(number) < 1e15;
-  return whole ? json::value(static_cast<std::int64_t>(number)) : json::value(number);
-}
-
 Result<Scenario> parse_scenario(std::string_view line) {
   static constexpr std::array<FieldRow<Scenario>, 5> kRows{
       {{"name", true, read_text<&Scenario::name>},
@@ -159,7 +154,7 @@ json::object expected_json(const Scenario::Expected& expected) {
   if (expected.winner) expect["winner"] = *expected.winner;
   if (!expected.figures.empty()) {
     json::object& figures = expect["figures"].emplace_object();
-    for (const auto& [name, number] : expected.figures) figures[name] = number_json(number);
+    for (const auto& [name, number] : expected.figures) figures[name] = number;
   }
   if (expected.refused) expect["refused"] = *expected.refused;
   return expect;
@@ -170,7 +165,7 @@ std::string format_scenario(const Scenario& scenario) {
   if (scenario.seed != 1) object["seed"] = scenario.seed;
   object["moves"] = json::value_from(scenario.moves);
   object["expect"] = expected_json(scenario.expected);
-  return json::serialize(object);
+  return json_text(object);
 }
 
 Result<std::vector<ScenarioLine>> parse_scenarios(std::string_view text) {

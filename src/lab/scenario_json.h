@@ -15,7 +15,4 @@ namespace gridwise::lab {
 /// Expectations in the format of scenario files.
 [[nodiscard]] boost::json::object expected_json(const Scenario::Expected& expected);
 
-/// Whole numbers are written without a decimal point.
-[[nodiscard]] boost::json::value number_json(double number);
-
 }  // namespace gridwise::lab

@@ -4,6 +4,7 @@
 
 #include <boost/json.hpp>
 
+#include "kit/json_text.h"
 #include "service/answers.h"
 #include "service/loop/guard.h"
 #include "service/registration.h"
@@ -51,9 +52,7 @@ struct Edge {
   Edge& operator=(const Edge&) = delete;
   ~Edge() { executor->crash(); }
 
-  bool receive(const json::object& request) {
-    return service->receive(client, json::serialize(request));
-  }
+  bool receive(const json::object& request) { return service->receive(client, json_text(request)); }
   json::object ask(const json::object& request) {
     const std::size_t before = sent.size();
     receive(request);
@@ -88,7 +87,7 @@ TEST_CASE("an_exception_in_a_verb_is_answered_once_and_logged_on_one_line") {
   const json::object answer = edge.ask({{"id", 5}, {"do", "record.list"}});
   CHECK(answer.at("id") == 5);
   CHECK(answer.at("error").at("code") == "server/internal");
-  CHECK(json::serialize(answer).find("row") == std::string::npos);  // the text goes only to the log
+  CHECK(json_text(answer).find("row") == std::string::npos);  // the text goes only to the log
   REQUIRE(edge.logged.size() == 1);
   CHECK(edge.logged[0] == "server/internal where=request what=\"row\\x0a7\"");
   edge.store->throws = false;

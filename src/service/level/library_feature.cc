@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/registry.h"
+#include "kit/json_text.h"
 #include "service/level/json.h"
 #include "service/wire/cursor.h"
 #include "store/level_rules.h"
@@ -46,7 +47,7 @@ LevelRow read_level(Fields& fields) {
   level.text = fields.text("text", Requests::kLongestBoardMessage);
   const json::array* const scenarios =
       fields.has("scenarios") ? fields.array("scenarios") : nullptr;
-  level.scenarios = scenarios == nullptr ? "[]" : json::serialize(*scenarios);
+  level.scenarios = scenarios == nullptr ? "[]" : json_text(*scenarios);
   if (fields.error()) return level;
   if (find_game(level.game) == nullptr) {
     fields.fail("game/unknown", "there is no game " + level.game);

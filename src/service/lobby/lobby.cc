@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 #include <utility>
 
+#include "kit/json_text.h"
 #include "service/match/secrets.h"
 
 namespace gridwise {
@@ -38,7 +39,7 @@ json::object seek_json(const Seek& seek, milliseconds now) {
 }
 
 std::string push_line(std::string_view kind, json::value contents) {
-  return json::serialize(json::object{{"lobby", json::object{{kind, std::move(contents)}}}});
+  return json_text(json::object{{"lobby", json::object{{kind, std::move(contents)}}}});
 }
 
 }  // namespace
@@ -281,7 +282,7 @@ void Lobby::changed() {
   if (lookers_.empty() || std::exchange(telling_, true)) return;
   executor_->post_after(kTellAfter, [this] {
     telling_ = false;
-    const std::string line = json::serialize(json::object{{"lobby", listed()}});
+    const std::string line = json_text(json::object{{"lobby", listed()}});
     for (const ClientId socket : lookers_) push_(socket, line);
   });
 }

@@ -1,5 +1,6 @@
 #include "service/lobby/lobby_feature.h"
 
+#include "kit/json_text.h"
 #include "service/wire/name_key.h"
 #include "store/account_rules.h"
 
@@ -75,7 +76,7 @@ void LobbyFeature::tell_challenges(const std::string& account) {
   }
   in_.clients.send(
       with_account(account),
-      json::serialize(json::object{{"lobby", json::object{{"challenges", std::move(list)}}}}));
+      json_text(json::object{{"lobby", json::object{{"challenges", std::move(list)}}}}));
 }
 
 void LobbyFeature::end_challenge(const Challenge& ended) {
@@ -247,7 +248,7 @@ Result<json::value> LobbyFeature::decline_challenge(Call& call) {
   const Challenge* const found = find_challenge(call, &Challenge::to);
   if (found == nullptr) return *call.fields.error();
   const std::chrono::milliseconds now = in_.executor->now();
-  const std::string line = json::serialize(json::object{
+  const std::string line = json_text(json::object{
       {"lobby", json::object{{"declined", challenge_json(*found, found->from.account, now)}}}});
   in_.clients.send(with_account(found->from.account), line);
   end_challenge(Challenge(*found));

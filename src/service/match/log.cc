@@ -2,6 +2,7 @@
 #include <boost/json.hpp>
 #include <charconv>
 
+#include "kit/json_text.h"
 #include "service/match/event_fields.h"
 #include "service/match/json.h"
 #include "service/match/names.h"
@@ -230,7 +231,7 @@ EventRow to_row(std::string_view match, const MatchEvent& event) {
           format_actor(event.by),
           event.command.text,
           std::string(kHappenings[event.what.index()]),
-          json::serialize(std::visit(Payload{}, event.what)),
+          json_text(std::visit(Payload{}, event.what)),
           event.command.fingerprint == 0 ? "" : hash_text(event.command.fingerprint),
           {}};
 }

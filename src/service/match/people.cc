@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 #include <map>
 
+#include "kit/json_text.h"
 #include "service/match/look_json.h"
 #include "service/wire/fields.h"
 #include "store/account_rules.h"
@@ -136,7 +137,7 @@ std::string HiddenNames::shown(const RecordRow& row) const {
   Result<json::object> record = parse_object(row.body);
   if (!record) return row.body;
   apply(row, *record);
-  return json::serialize(*record);
+  return json_text(*record);
 }
 
 }  // namespace gridwise

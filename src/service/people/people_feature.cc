@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "kit/json_text.h"
 #include "service/match/names.h"
 #include "service/match/sender.h"
 #include "service/wire/names.h"
@@ -62,7 +63,7 @@ void PeopleFeature::hide_line(const std::string& match, std::int64_t line) {
 }
 
 void PeopleFeature::tell_players(const LiveMatch& live, const json::object& chat) const {
-  const std::string line = json::serialize(json::object{{"match", live.id}, {"chat", chat}});
+  const std::string line = json_text(json::object{{"match", live.id}, {"chat", chat}});
   for (const ClientId client : in_.watchers.clients_of(live.id)) {
     const PrincipalPtr principal = in_.clients.principal_of(client);
     if (principal && !seats_of(live.match, principal->account).empty()) {

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "kit/json_text.h"
 #include "service/match/json.h"
 #include "service/match/secrets.h"
 #include "store/account_rules.h"
@@ -406,7 +407,7 @@ void Races::show_start(const RacePtr& race) {
       start["presence"] = in_.watchers.attend(client, **live, {}, person->account);
       message["start"] = std::move(start);
     }
-    in_.push(client, json::serialize(message));
+    in_.push(client, json_text(message));
   }
 }
 
@@ -553,8 +554,7 @@ void Races::tell(const RacePtr& race) {
     if (boards && !whole) whole = race_json(*race, now(), &in_.matches);
     json::object shown = boards ? *whole : plain;
     add_viewer(*race, person.get(), shown);
-    in_.push(client,
-             json::serialize(json::object{{"race", race->id}, {"state", std::move(shown)}}));
+    in_.push(client, json_text(json::object{{"race", race->id}, {"state", std::move(shown)}}));
   }
 }
 
@@ -567,7 +567,7 @@ void Races::tell_soon(const RacePtr& race) {
 }
 
 void Races::push_all(const Race& race, const json::object& message) {
-  const std::string line = json::serialize(message);
+  const std::string line = json_text(message);
   for (const auto& [client, person] : race.watchers) in_.push(client, line);
 }
 

@@ -5,6 +5,7 @@
 #include <boost/json.hpp>
 #include <charconv>
 
+#include "kit/json_text.h"
 #include "service/match/json.h"
 #include "service/match/names.h"
 #include "service/match/secrets.h"
@@ -153,10 +154,9 @@ bool outcome_fits(const Record& record, const Outcome& played) {
 }  // namespace
 
 std::string chain_of(const Record& record) {
-  std::string chain = sha256(json::serialize(head_json(record)));
-  for (const Record::Move& move : record.moves)
-    chain = sha256(chain + json::serialize(move_json(move)));
-  return sha256(chain + json::serialize(end_json(record)));
+  std::string chain = sha256(json_text(head_json(record)));
+  for (const Record::Move& move : record.moves) chain = sha256(chain + json_text(move_json(move)));
+  return sha256(chain + json_text(end_json(record)));
 }
 
 Record record_of(const Match& match) {
@@ -210,7 +210,7 @@ std::string format_record(const Record& record) {
   object["moves"] = std::move(moves);
   for (auto& [key, value] : end_json(record)) object[key] = std::move(value);
   object["chain"] = record.chain;
-  return json::serialize(object);
+  return json_text(object);
 }
 
 Result<Record> parse_record(std::string_view text) {

@@ -1,5 +1,6 @@
 #include "service/record/record_feature.h"
 
+#include "kit/json_text.h"
 #include "service/match/names.h"
 #include "service/match/people.h"
 #include "service/record/race_records.h"
@@ -222,7 +223,7 @@ void RecordFeature::import(Call& call) {
   const Result<void> taken = quotas_.take(Quota::kImports, call.from.address, call.received);
   if (!taken) return call.reply(taken.error());
   const PrincipalPtr principal = call.person;
-  import_text(json::serialize(*data), principal ? principal->account : std::string(),
+  import_text(json_text(*data), principal ? principal->account : std::string(),
               [reply = call.reply](const Result<std::string>& id) {
                 reply(id ? Result<json::value>(json::value{{"record", *id}}) : id.error());
               });

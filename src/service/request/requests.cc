@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "kit/json_text.h"
 #include "service/loop/guard.h"
 #include "service/wire/portion.h"
 #include "service/wire/shapes.h"
@@ -39,7 +40,7 @@ std::string answer_line(const json::value& id, Result<json::value> answer) {
   } else {
     line["error"] = error_json(answer.error());
   }
-  std::string text = json::serialize(line);
+  std::string text = json_text(line);
   if (good && text.size() > kLongestLine) {
     return answer_line(id, Error{"limit/size", "the answer would be too long", {}});
   }
