@@ -147,24 +147,11 @@ Result<Scenario> read_level_scenario(const json::value& value, const std::string
   return read_scenario(value, path, kRows);
 }
 
-json::object expected_json(const Scenario::Expected& expected) {
-  json::object expect;
-  if (expected.board) expect["board"] = *expected.board;
-  if (expected.outcome) expect["outcome"] = kOutcomes[static_cast<std::size_t>(*expected.outcome)];
-  if (expected.winner) expect["winner"] = *expected.winner;
-  if (!expected.figures.empty()) {
-    json::object& figures = expect["figures"].emplace_object();
-    for (const auto& [name, number] : expected.figures) figures[name] = number;
-  }
-  if (expected.refused) expect["refused"] = *expected.refused;
-  return expect;
-}
-
 std::string format_scenario(const Scenario& scenario) {
   json::object object{{"name", scenario.name}, {"start", scenario.start}};
   if (scenario.seed != 1) object["seed"] = scenario.seed;
   object["moves"] = json::value_from(scenario.moves);
-  object["expect"] = expected_json(scenario.expected);
+  object["expect"] = object_of(scenario.expected);
   return json_text(object);
 }
 

@@ -54,7 +54,7 @@ int status_of(const Error& error) {
 }
 
 ApiAnswer error_answer(const Error& error) {
-  return {status_of(error), json_text(json::object{{"error", error_json(error)}}), {}};
+  return {status_of(error), json_text(json::object{{"error", to_json(error)}}), {}};
 }
 
 ApiAnswer answer_api(Service& service, std::string_view target) {
@@ -64,7 +64,7 @@ ApiAnswer answer_api(Service& service, std::string_view target) {
   constexpr std::string_view kPng = ".png";
   if (target == "/api/health") {
     const Health health = service.health();
-    return {health.writable() ? 200 : 503, json_text(health_json(health)), {}};
+    return {health.writable() ? 200 : 503, json_text(object_of(health)), {}};
   }
   if (target.starts_with(kBlobs) && target.ends_with(kPng)) {
     target.remove_prefix(kBlobs.size());

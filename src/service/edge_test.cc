@@ -203,12 +203,12 @@ TEST_CASE("shutdown_sends_the_best_results_of_jobs_first") {
 TEST_CASE("health_reports_what_is_wrong") {
   Edge edge;
   CHECK(edge.service->health().writable());
-  CHECK(health_json(edge.service->health()).at("ok") == true);
+  CHECK(object_of(edge.service->health()).at("ok") == true);
   for (int i = 0; i < 2; ++i) {
     CHECK(edge.code({{"id", 1}, {"do", "match.get"}, {"match", "br0ken0000000000"}}) ==
           "store/corrupt");
   }
-  const json::object damaged = health_json(edge.service->health());
+  const json::object damaged = object_of(edge.service->health());
   CHECK(damaged.at("ok") == false);
   CHECK(damaged.at("writable") == true);
   CHECK(damaged.at("damaged") == json::value{"br0ken0000000000"});
@@ -217,7 +217,7 @@ TEST_CASE("health_reports_what_is_wrong") {
   Health full;
   full.problem = Error{"store/read_only", "the disk is full", {}};
   full.commits = 3;
-  const json::object shown = health_json(full);
+  const json::object shown = object_of(full);
   CHECK(shown.at("ok") == false);
   CHECK(shown.at("writable") == false);
   CHECK(shown.at("problem").at("code") == "store/read_only");

@@ -286,7 +286,7 @@ TEST_CASE("reconstructed_frames_are_the_positions_of_the_record") {
         REQUIRE(opened->position->play(std::string(move->get_string())).ok());
       }
       REQUIRE(json_text(frame.at("position")) ==
-              json_text(position_json(opened->setup, *opened->position, Detail::kBoardOnly)));
+              json_text(object_of(SentBoard{opened->setup, *opened->position})));
     }
   }
 }

@@ -38,7 +38,7 @@ std::string json_line(const json::object& object) {
 
 std::string games_json() {
   json::array listed;
-  for (const Game* game : games()) listed.emplace_back(game_json(*game));
+  for (const Game* game : games()) listed.push_back(to_json(*game));
   return json_line({{"games", std::move(listed)}});
 }
 
@@ -70,7 +70,7 @@ std::string solved_json(const OpenedGame& opened, Report report, const std::stri
 }
 
 std::string refused_json(const std::string& board, std::size_t line, const Error& error) {
-  return json_line({{"board", valid_utf8(board)}, {"line", line}, {"error", error_json(error)}});
+  return json_line({{"board", valid_utf8(board)}, {"line", line}, {"error", to_json(error)}});
 }
 
 std::string perft_json(int depth, const PerftCount& count, double seconds) {

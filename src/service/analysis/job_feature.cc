@@ -148,7 +148,7 @@ Result<json::value> JobFeature::judge_puzzle(Call& call) {
                           if (!judgement) return judgement.error();
                           Report report;
                           report.facts =
-                              std::make_shared<const json::object>(judgement_json(*judgement));
+                              std::make_shared<const json::object>(object_of(*judgement));
                           return report;
                         }));
 }

@@ -89,7 +89,7 @@ void Jobs::finish(const std::string& name, const Result<Report>& report) {
   if (report) {
     push["report"] = report_json(*report, kLongestPart);
   } else {
-    push["error"] = error_json(report.error());
+    push["error"] = to_json(report.error());
   }
   push_(job.mapped().party.client, json_text(push));
 }

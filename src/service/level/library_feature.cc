@@ -76,7 +76,7 @@ void LibraryFeature::store_level(const PrincipalPtr& person, LevelSave save, con
   writes_.run([save = std::move(save)](Tables& tables) { return rules::save_level(tables, save); },
               [person, reply](const Result<LevelRow>& saved) {
                 if (!saved) return reply(saved.error());
-                json::object answer = listed_json(*saved);
+                json::object answer = object_of(*saved);
                 answer["of"] = of_json(*person);
                 reply(json::value(std::move(answer)));
               });
@@ -95,7 +95,7 @@ Result<json::value> LibraryFeature::list(Call& call) {
   if (!rows) return rows.error();
   json::value answer =
       page_of(*rows, filter, &LevelRow::updated_ms, "levels",
-              [](const LevelRow& row) -> Result<json::object> { return listed_json(row); });
+              [](const LevelRow& row) -> Result<json::object> { return object_of(row); });
   answer.get_object()["of"] = of_json(*person);
   return answer;
 }

@@ -21,7 +21,7 @@ constexpr Seat kMostSeats = 16;
 constexpr std::size_t kLongestAccount = 64;
 
 json::object stored_seat(const SeatInfo& seat) {
-  json::object object = seat_json(seat);
+  json::object object = object_of(seat, kStoredSeat);
   if (!seat.token_hash.empty()) object["token_hash"] = seat.token_hash;
   if (!seat.claim_hash.empty()) object["claim_hash"] = seat.claim_hash;
   if (seat.remote) object["remote"] = true;

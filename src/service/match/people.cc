@@ -106,7 +106,7 @@ Result<void> add_marks(Store& store, const RecordRow& row, json::object& record)
     const auto found = left.extract(seat.account);
     const auto index = static_cast<std::size_t>(seat.seat);
     if (found.empty() || index >= list.size() || !list[index].is_object()) continue;
-    list[index].get_object()["mark"] = mark_json(found.mapped());
+    list[index].get_object()["mark"] = object_of(found.mapped());
   }
   return {};
 }

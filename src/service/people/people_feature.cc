@@ -28,10 +28,6 @@ Error chat_off() {
   return {"chat/off", "the chat is off: every player of the match must turn it on", {}};
 }
 
-json::object block_json(const BlockRow& row) {
-  return {{"account", row.other}, {"name", row.name}, {"at", row.at_ms}};
-}
-
 }  // namespace
 
 std::vector<Verb> PeopleFeature::verbs() {
@@ -76,7 +72,7 @@ void PeopleFeature::tell_chat_state(const std::string& match) {
   const Result<const LiveMatch*> live = in_.matches.look_at(match);
   if (!live) return;
   const Result<ChatState> state = chat_state(*in_.store, match, (*live)->match, in_.blocks);
-  if (state) tell_players(**live, chat_json(*state));
+  if (state) tell_players(**live, object_of(*state));
 }
 
 Result<PeopleFeature::Player> PeopleFeature::player_of(Call& call, const std::string& match) {
@@ -206,7 +202,7 @@ void PeopleFeature::say_line(Call& call) {
     reply(json::value{{"n", *n}});
     const Result<const LiveMatch*> live = in_.matches.look_at(match);
     row.n = *n;
-    if (live) tell_players(**live, {{"line", line_json(row)}});
+    if (live) tell_players(**live, {{"line", to_json(row)}});
   });
 }
 
@@ -278,7 +274,7 @@ void PeopleFeature::add_block(Call& call) {
                  [this, row, match, reply = call.reply](const Result<void>& stored) {
                    if (!stored) return reply(stored.error());
                    in_.blocks.add(row.account, row.other);
-                   reply(json::value(block_json(row)));
+                   reply(to_json(row));
                    in_.blocked(row.account, row.other);
                    if (!match.empty()) tell_chat_state(match);
                    in_.others.blocks_changed(match);
@@ -309,7 +305,7 @@ Result<json::value> PeopleFeature::list_blocks(Call& call) {
     const auto rows =
         in_.store->look([&](Tables& tables) { return tables.people().blocks_of(person->account); });
     if (!rows) return rows.error();
-    for (const BlockRow& row : *rows) list.emplace_back(block_json(row));
+    list = list_of(*rows);
   }
   return json::value{{"blocks", std::move(list)}};
 }

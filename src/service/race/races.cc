@@ -374,9 +374,7 @@ void Races::began(const RacePtr& race, const Result<std::vector<const LiveMatch*
   race->starts_at.reset();
   if (!made) {
     for (RaceMember& member : race->members) member.ready = false;
-    push_all(*race,
-             {{"race", race->id},
-              {"refused", json::object{{"code", made.error().code}, {"says", made.error().says}}}});
+    push_all(*race, {{"race", race->id}, {"refused", to_json(made.error())}});
     tell(race);
     return done_writing(race);
   }
@@ -610,7 +608,7 @@ json::array Races::open() const {
     const bool listed = race->status == Race::Status::kWaiting &&
                         race->terms.visibility == Visibility::kPublic && !race->starts_at &&
                         race->members.size() < Race::kMostMembers;
-    if (listed && list.size() < kMostListed) list.emplace_back(open_race_json(*race, now()));
+    if (listed && list.size() < kMostListed) list.push_back(object_of(OpenRace{*race, now()}));
   }
   return list;
 }
@@ -619,8 +617,7 @@ json::array Races::own(const Principal& person) const {
   json::array list;
   for (const auto& [id, race] : races_) {
     if (race->status == Race::Status::kFinished || race->member(&person) == nullptr) continue;
-    list.emplace_back(open_race_json(*race, now()));
-    if (race->status == Race::Status::kRunning) list.back().get_object()["running"] = true;
+    list.push_back(object_of(OpenRace{*race, now()}));
   }
   return list;
 }

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "kit/json_text.h"
+#include "kit/message.h"
 #include "service/loop/guard.h"
 #include "service/wire/portion.h"
-#include "service/wire/shapes.h"
 
 namespace gridwise {
 namespace {
@@ -38,7 +38,7 @@ std::string answer_line(const json::value& id, Result<json::value> answer) {
   if (good) {
     line["ok"] = *std::move(answer);
   } else {
-    line["error"] = error_json(answer.error());
+    line["error"] = to_json(answer.error());
   }
   std::string text = json_text(line);
   if (good && text.size() > kLongestLine) {

@@ -62,7 +62,8 @@ TEST_CASE("a_change_contains_only_differences") {
 TEST_CASE("a_whole_number_read_from_text_is_no_difference") {
   const json::value now{{"figures", json::array{json::object{{"number", 3.0}}, 4.5}}, {"big", 2e9}};
   CHECK(change_between(parsed(json_text(now)), now) == json::object());
-  const json::value next{{"figures", json::array{json::object{{"number", 5.0}}, 4.5}}, {"big", 2e9}};
+  const json::value next{{"figures", json::array{json::object{{"number", 5.0}}, 4.5}},
+                         {"big", 2e9}};
   CHECK(json_text(change_between(parsed(json_text(now)), next)) ==
         R"({"figures":{"0":{"number":5}}})");
 }
