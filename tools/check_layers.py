@@ -99,6 +99,7 @@ REFUSED = {
     r"\bs?rand\s*\(\s*\)": ("is not reproducible: use kit/random.h", set()),
     r"#include <iostream>": ("only the program's commands print", {"cli"}),
     r"\b(fmt::print|f?printf|puts)\s*\(": ("only the program's commands print", {"cli"}),
+    r"\bjson::serialize\s*\(": ("writes numbers as 1E0: use kit/json_text.h", {"kit"}),
     r"\b(std::)?_?(exit|quick_exit|abort)\s*\(": ("only main ends the program", {"cli"}),
 }
 

@@ -58,6 +58,7 @@ BAD = [
     ("attic/old.h", "", "is in no folder"),
     ("loose.h", "", "is in no folder"),
     ("kit/dice.h", "#include <random>", "kit/random.h"),
+    ("games/one/deal.cc", "auto text = boost::json::serialize(value);", "kit/json_text.h"),
     ("kit/dice.cc", "int draw() { return rand(); }", "kit/random.h"),
     ("games/one/deal.cc", "void deal() { std::shuffle(a, b, g); }", "kit/random.h"),
     ("service/talk.cc", "#include <iostream>", "only the program's commands print"),

@@ -20,6 +20,8 @@
 #include <string>
 #include <vector>
 
+#include "kit/json_text.h"
+
 namespace {
 
 namespace asio = boost::asio;
@@ -170,7 +172,7 @@ class Client {
       const auto taken = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - sent);
       tally_.latencies_us.push_back(static_cast<std::uint32_t>(taken.count()));
     } else {
-      if (tally_.refused++ == 0) tally_.first_refusal = json::serialize(answer);
+      if (tally_.refused++ == 0) tally_.first_refusal = json_text(answer);
       match_.clear();
     }
   }

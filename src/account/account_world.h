@@ -13,6 +13,7 @@
 #include "account/accounts.h"
 #include "account/session/browser.h"
 #include "account/session/cookies.h"
+#include "kit/json_text.h"
 #include "service/simulated.h"
 #include "store/session_rules.h"
 
@@ -114,12 +115,11 @@ struct Browser {
   Result<boost::json::object> ask(bool posted, const std::string& path,
                                   const boost::json::object& body = {}) {
     std::optional<AccountAnswer> answer;
-    world.accounts->handle(
-        {posted, path, posted ? boost::json::serialize(body) : "", visitor(), offered},
-        [&](AccountAnswer told) {
-          REQUIRE(!answer);
-          answer = std::move(told);
-        });
+    world.accounts->handle({posted, path, posted ? json_text(body) : "", visitor(), offered},
+                           [&](AccountAnswer told) {
+                             REQUIRE(!answer);
+                             answer = std::move(told);
+                           });
     while (!answer) REQUIRE(world.executor->step());
     last_cookies = answer->cookies;
     retry_after = answer->retry_after;
@@ -207,7 +207,7 @@ struct Player {
 
   boost::json::object answer(boost::json::object request) {
     request["id"] = ++asked;
-    world.service->receive(client, boost::json::serialize(request));
+    world.service->receive(client, json_text(request));
     while (true) {
       for (const boost::json::object& message : received) {
         if (message.contains("id") && message.at("id") == asked) return message;
@@ -217,7 +217,7 @@ struct Player {
   }
   boost::json::object ok(boost::json::object request) {
     boost::json::object whole = answer(std::move(request));
-    REQUIRE_MESSAGE(whole.contains("ok"), boost::json::serialize(whole));
+    REQUIRE_MESSAGE(whole.contains("ok"), json_text(whole));
     return whole["ok"].get_object();
   }
   std::string code(boost::json::object request) {

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "account/account_world.h"
+#include "kit/json_text.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
@@ -33,7 +34,7 @@ struct Restarted {
         },
         "", who);
     request["id"] = 1;
-    service->receive(client, json::serialize(request));
+    service->receive(client, json_text(request));
     while (!found) REQUIRE(world.executor->step());
     service->disconnect(client);
     return *found;

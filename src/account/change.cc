@@ -35,7 +35,7 @@ void store_name(const VisitPtr& visit, const std::string& name, const std::strin
         }
         if (!account) return visit->store_failed(account.error());
         visit->in.sessions.changed(*account);
-        visit->good({{"account", account_json(*account)}});
+        visit->good({{"account", to_json(*account)}});
       });
 }
 
@@ -51,17 +51,8 @@ void store_password(const VisitPtr& visit, const std::string& verified, const st
         if (!entered) return visit->store_failed(entered.error());
         visit->in.sessions.end({visit->session->hash});
         enter(visit, begun, kind, *entered);
-        visit->good({{"account", account_json(entered->account)}});
+        visit->good({{"account", to_json(entered->account)}});
       });
-}
-
-json::object session_json(const SessionRow& session, const std::string& current) {
-  json::object object{{"id", session.id},        {"made", session.made_ms},
-                      {"used", session.used_ms}, {"expires", session.expires_ms},
-                      {"keep", session.keep},    {"agent", session.agent},
-                      {"net", session.net}};
-  if (session.id == current) object["current"] = true;
-  return object;
 }
 
 /// Renews the session's token, because its privileges have increased.
@@ -78,7 +69,8 @@ void continue_afresh(const VisitPtr& visit, const json::object& ok) {
 json::array sessions_json(const Visit& visit, const std::vector<SessionRow>& sessions) {
   json::array list;
   for (const SessionRow& session : sessions) {
-    list.emplace_back(session_json(session, visit.session->row.id));
+    json::object& shown = list.emplace_back(to_json(session)).as_object();
+    if (session.id == visit.session->row.id) shown["current"] = true;
   }
   return list;
 }

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "account/account_world.h"
+#include "kit/json_text.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
@@ -197,8 +198,8 @@ TEST_CASE("chat_survives_a_restart_of_the_service") {
   const ClientId client = fresh->connect(
       [&](const std::string& line) { received.push_back(json::parse(line).get_object()); }, "",
       talk.one.session->principal);
-  fresh->receive(client, json::serialize(json::object{
-                             {"id", 1}, {"do", "match.watch"}, {"match", talk.match}}));
+  fresh->receive(client,
+                 json_text(json::object{{"id", 1}, {"do", "match.watch"}, {"match", talk.match}}));
   talk.run(1'000);
   REQUIRE(!received.empty());
   const json::value chat = received.front().at("ok").at("chat");
@@ -331,8 +332,8 @@ TEST_CASE("a_challenge_that_crosses_a_block_cannot_be_taken") {
   const json::object challenge{
       {"id", "c"}, {"do", "challenge.make"}, {"to", "Ann"}, {"setup", "tictactoe"}};
   // The block is stored while the challenge waits to be, so that it finds nothing to end.
-  members.world.service->receive(one.client, json::serialize(block));
-  members.world.service->receive(two.client, json::serialize(challenge));
+  members.world.service->receive(one.client, json_text(block));
+  members.world.service->receive(two.client, json_text(challenge));
   members.world.executor->run_for(Time(1'000));
   json::value id;
   for (const json::object& message : two.received) {

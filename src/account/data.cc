@@ -163,9 +163,9 @@ void export_all(const VisitPtr& visit) {
   auto all = std::make_shared<json::object>(
       json::object{{"format", "gridwise-account"},
                    {"version", 1},
-                   {"account", account_json(account)},
+                   {"account", to_json(account)},
                    {"settings", stored_json(account.settings)},
-                   {"look", *look ? look_json(**look) : json::object()},
+                   {"look", *look ? object_of(**look) : json::object()},
                    {"sessions", sessions_json(*visit, *sessions)},
                    {"log", *std::move(audit)},
                    {"statistics", *std::move(statistics)},

@@ -47,7 +47,7 @@ void store_change(const VisitPtr& visit, LookChange change) {
                             [visit](const Result<LookRow>& look) {
                               if (!look) return visit->store_failed(look.error());
                               visit->in.service->looks_changed(look->account);
-                              visit->good({{"look", look_json(*look)}});
+                              visit->good({{"look", object_of(*look)}});
                             });
   });
 }

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "account/race_world.h"
+#include "kit/json_text.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
@@ -196,11 +197,11 @@ TEST_CASE("a_kill_at_any_moment_loses_no_race_and_counts_none_twice") {
     two.bob.resign();
     two.ann.player->received.clear();
     two.world.service->receive(two.ann.player->client,
-                               json::serialize(json::object{{"do", "match.resign"},
-                                                            {"id", 99'999},
-                                                            {"match", two.ann.match},
-                                                            {"seq", 1},
-                                                            {"command", "last"}}));
+                               json_text(json::object{{"do", "match.resign"},
+                                                      {"id", 99'999},
+                                                      {"match", two.ann.match},
+                                                      {"seq", 1},
+                                                      {"command", "last"}}));
     two.run(after);
     two.restart();
     two.run(3'000);
@@ -306,7 +307,7 @@ TEST_CASE("an_export_tells_of_ones_own_races") {
   CHECK(race.at("race").as_string() == two.race);
   CHECK(race.at("place") == 1);
   CHECK(race.at("ending") == "reached");
-  CHECK(json::serialize(race).find("Ann") == std::string::npos);
+  CHECK(json_text(race).find("Ann") == std::string::npos);
 }
 
 TEST_CASE("rubbish_and_floods_of_races_are_refused") {

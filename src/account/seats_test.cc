@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "account/account_world.h"
+#include "kit/json_text.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
@@ -39,8 +40,8 @@ TEST_CASE("two_first_seats_at_once_make_one_account") {
                              {"id", "x"},
                              {"setup", "tictactoe"},
                              {"seats", json::array{{{"kind", "person"}}, {{"kind", "person"}}}}};
-  world.service->receive(one.client, json::serialize(request));
-  world.service->receive(two.client, json::serialize(request));
+  world.service->receive(one.client, json_text(request));
+  world.service->receive(two.client, json_text(request));
   world.executor->run_for(Time(1'000));
   REQUIRE(one.received.size() == 1);
   REQUIRE(two.received.size() == 1);
@@ -256,7 +257,7 @@ TEST_CASE("an_export_needs_the_password_and_has_no_secrets") {
   CHECK(all.at("sessions").get_array().size() == 1);
   CHECK(all.at("records").get_array().size() == 1);
   CHECK(!all.at("log").get_array().empty());
-  const std::string text = json::serialize(all);
+  const std::string text = json_text(all);
   for (const std::string& secret :
        {std::string(kGoodPassword), browser.session(), sha256(browser.session()),
         std::string(made.at("recovery").get_string()), std::string("new:")}) {
@@ -307,7 +308,7 @@ TEST_CASE("a_deleted_person_leaves_the_games_of_others_without_a_name") {
   CHECK(record.at("seats").at(0).at("name") == "");
   CHECK(record.at("seats").at(0).at("deleted") == true);
   const json::object whole = bob.ok({{"do", "record.get"}, {"record", record.at("id")}});
-  CHECK(json::serialize(whole).find("Ann") == std::string::npos);
+  CHECK(json_text(whole).find("Ann") == std::string::npos);
   CHECK(world.service->record_text(std::string(record.at("id").get_string()))->find("Ann") ==
         std::string::npos);
   CHECK(Browser{world}.sign_in("Ann") == "account/sign_in");

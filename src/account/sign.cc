@@ -96,8 +96,7 @@ void store_person(const VisitPtr& visit, const Entry& entry, std::string hash) {
         if (!entered && entered.error().code == "store/conflict") return visit->bad(name_taken());
         if (!entered) return visit->store_failed(entered.error());
         enter(visit, begun, kind, *entered);
-        visit->good(
-            {{"account", account_json(entered->account)}, {"recovery", code}, {"games", games}});
+        visit->good({{"account", to_json(entered->account)}, {"recovery", code}, {"games", games}});
       });
 }
 
@@ -153,7 +152,7 @@ void store_sign_in(const VisitPtr& visit, const AccountRow& account, SessionKind
         if (!entered) return visit->store_failed(entered.error());
         if (visit->session) visit->in.sessions.end({visit->session->hash});
         enter(visit, begun, kind, *entered);
-        json::object ok{{"account", account_json(entered->account)}};
+        json::object ok{{"account", to_json(entered->account)}};
         if (games > 0) ok["adopt"] = games;
         if (recovered) ok["recovered"] = true;
         visit->good(std::move(ok));
@@ -175,7 +174,7 @@ void store_recovery(const VisitPtr& visit, const Recovery& asked, const std::str
         if (!entered) return visit->store_failed(entered.error());
         give_back(visit, counted);
         enter(visit, begun, kind, *entered);
-        visit->good({{"account", account_json(entered->account)}, {"recovery", code}});
+        visit->good({{"account", to_json(entered->account)}, {"recovery", code}});
       });
 }
 
@@ -191,14 +190,14 @@ void me(const VisitPtr& visit) {
     return visit->good(std::move(ok));
   }
   if (!visit->session->stored()) return visit->good(std::move(ok));
-  ok["account"] = account_json(visit->session->account);
+  ok["account"] = to_json(visit->session->account);
   const std::string guest = guest_of(*visit);
   if (!guest.empty()) ok["games"] = games_of(*visit, guest);
   const std::int64_t adopt = games_of(*visit, adoptable_guest(*visit));
   if (adopt > 0) ok["adopt"] = adopt;
   const auto look = look_of(*visit);
   if (!look) return visit->store_failed(look.error());
-  if (*look) ok["look"] = look_json(**look);
+  if (*look) ok["look"] = object_of(**look);
   visit->good(std::move(ok));
 }
 

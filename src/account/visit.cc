@@ -49,14 +49,6 @@ void Visit::note(std::string_view action, const std::string& subject) const {
   in.writes.change_unheard([line](Tables& tables) { tables.accounts().add_audit(line); });
 }
 
-json::object account_json(const AccountRow& account) {
-  json::object object{{"id", account.id},
-                      {"kind", account.kind == AccountKind::kPerson ? "person" : "guest"},
-                      {"created", account.created_ms}};
-  if (account.kind == AccountKind::kPerson) object["name"] = account.name;
-  return object;
-}
-
 void count_attempt(const VisitPtr& visit, const Attempt& attempt,
                    std::function<void(std::vector<CountedAttempt>)> next) {
   count_rules(visit, rules_of(attempt), std::move(next));

@@ -6,6 +6,7 @@
 #include "account/accounts.h"
 #include "account/password/hash_queue.h"
 #include "account/session/attempts.h"
+#include "service/standing/json.h"
 #include "service/wire/fields.h"
 #include "store/session_rules.h"
 
@@ -68,7 +69,26 @@ struct AccountRoute {
   return {"account/name_taken", "the name is taken, or looks like one that is", {}};
 }
 
-[[nodiscard]] boost::json::object account_json(const AccountRow& account);
+template <>
+inline constexpr auto kMessage<AccountRow> =
+    message("Account", "An account; also a guest's.", field("id", &AccountRow::id),
+            field("kind", &AccountRow::kind),
+            field("created", &AccountRow::created_ms, "In ms since 1970."),
+            field(
+                "name",
+                [](const AccountRow& account) {
+                  return account.kind == AccountKind::kPerson ? &account.name : nullptr;
+                },
+                "Of a person."));
+template <>
+inline constexpr auto kMessage<SessionRow> =
+    message("Session", "A browser in which a person is signed in.", field("id", &SessionRow::id),
+            field("made", &SessionRow::made_ms, "In ms since 1970, as the next two."),
+            field("used", &SessionRow::used_ms), field("expires", &SessionRow::expires_ms),
+            field("keep", &SessionRow::keep, "Stays when the browser is closed."),
+            field("agent", &SessionRow::agent, "`Firefox on Linux`."),
+            field("net", &SessionRow::net, "`192.0.2.0/24`."),
+            added<std::optional<bool>>("current", "The one that asks."));
 
 /// The sessions in the protocol's format. REQUIRES: the visitor is signed in.
 [[nodiscard]] boost::json::array sessions_json(const Visit& visit,

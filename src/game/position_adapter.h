@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <boost/json/object.hpp>
-#include <boost/json/serialize.hpp>
 #include <cassert>
 #include <memory>
 #include <span>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "gridwise/game.h"
+#include "kit/json_text.h"
 
 namespace gridwise {
 
@@ -191,7 +191,7 @@ template <class D>
 std::string facts_of(const typename D::Position& position,
                      std::span<const typename D::Position::Move> line) {
   if constexpr (requires { D::facts(position, line); }) {
-    return boost::json::serialize(D::facts(position, line));
+    return json_text(D::facts(position, line));
   } else {
     return {};
   }
@@ -202,7 +202,7 @@ template <class D>
 std::string report_facts_of(const typename D::Position& position,
                             const ReportOf<typename D::Position::Move>& report) {
   if constexpr (requires { D::report_facts(position, report); }) {
-    return boost::json::serialize(D::report_facts(position, report));
+    return json_text(D::report_facts(position, report));
   } else {
     return {};
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "kit/json_text.h"
 #include "kit/random.h"
 
 namespace gridwise::lab {
@@ -119,7 +120,7 @@ Result<Level> with_start_seeds(const Level& level, std::span<const std::uint64_t
   } else {
     file[kField] = boost::json::value_from(seeds);
   }
-  Result<Level> changed = level_of_file(level.name, boost::json::serialize(file));
+  Result<Level> changed = level_of_file(level.name, json_text(file));
   if (changed) changed->start = level.start;
   return changed;
 }

@@ -4,6 +4,8 @@
 #include <array>
 #include <boost/json.hpp>
 
+#include "kit/json_text.h"
+
 namespace gridwise::lab {
 namespace {
 
@@ -46,7 +48,7 @@ std::string format_terms(const Match& match) {
       {"openings", json::value_from(match.openings)},
       {"seed", match.seed},
   };
-  return json::serialize(terms);
+  return json_text(terms);
 }
 
 std::string format_game(const PlayedGame& game) {
@@ -60,7 +62,7 @@ std::string format_game(const PlayedGame& game) {
       {"overstepped", {game.overstepped[0], game.overstepped[1]}},
       {"thought", {game.thought[0], game.thought[1]}},
   };
-  return json::serialize(object);
+  return json_text(object);
 }
 
 Result<std::vector<PlayedGame>> parse_record(std::string_view text, const Match& match) {

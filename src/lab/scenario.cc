@@ -5,6 +5,7 @@
 #include <boost/json.hpp>
 #include <cmath>
 
+#include "kit/json_text.h"
 #include "lab/scenario_json.h"
 
 namespace gridwise::lab {
@@ -23,7 +24,7 @@ std::string board_of(const AnyPosition& position) {
 /// The same in both languages.
 Words same(const std::string& text) { return {text, text}; }
 
-Words number_words(double number) { return same(boost::json::serialize(number_json(number))); }
+Words number_words(double number) { return same(json_text(boost::json::value(number))); }
 
 /// "won", with the seat if given; indexed by Outcome::Kind.
 Words outcome_words(Outcome::Kind kind, std::optional<Seat> winner) {

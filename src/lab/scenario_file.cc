@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <array>
 #include <boost/json.hpp>
-#include <cmath>
 
 #include "kit/json_fields.h"
+#include "kit/json_text.h"
 #include "lab/scenario.h"
 #include "lab/scenario_json.h"
 
@@ -124,11 +124,6 @@ Result<Scenario> read_scenario(const json::value& value, const std::string& path
 
 }  // namespace
 
-json::value number_json(double number) {
-  const bool whole = std::trunc(number) == number && std::abs(number) < 1e15;
-  return whole ? json::value(static_cast<std::int64_t>(number)) : json::value(number);
-}
-
 Result<Scenario> parse_scenario(std::string_view line) {
   static constexpr std::array<FieldRow<Scenario>, 5> kRows{
       {{"name", true, read_text<&Scenario::name>},
@@ -152,25 +147,12 @@ Result<Scenario> read_level_scenario(const json::value& value, const std::string
   return read_scenario(value, path, kRows);
 }
 
-json::object expected_json(const Scenario::Expected& expected) {
-  json::object expect;
-  if (expected.board) expect["board"] = *expected.board;
-  if (expected.outcome) expect["outcome"] = kOutcomes[static_cast<std::size_t>(*expected.outcome)];
-  if (expected.winner) expect["winner"] = *expected.winner;
-  if (!expected.figures.empty()) {
-    json::object& figures = expect["figures"].emplace_object();
-    for (const auto& [name, number] : expected.figures) figures[name] = number_json(number);
-  }
-  if (expected.refused) expect["refused"] = *expected.refused;
-  return expect;
-}
-
 std::string format_scenario(const Scenario& scenario) {
   json::object object{{"name", scenario.name}, {"start", scenario.start}};
   if (scenario.seed != 1) object["seed"] = scenario.seed;
   object["moves"] = json::value_from(scenario.moves);
-  object["expect"] = expected_json(scenario.expected);
-  return json::serialize(object);
+  object["expect"] = object_of(scenario.expected);
+  return json_text(object);
 }
 
 Result<std::vector<ScenarioLine>> parse_scenarios(std::string_view text) {

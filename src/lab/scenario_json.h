@@ -1,8 +1,7 @@
 // Scenario JSON shared by scenario files and protocol messages.
 #pragma once
 
-#include <boost/json/fwd.hpp>
-
+#include "kit/message.h"
 #include "lab/scenario.h"
 
 namespace gridwise::lab {
@@ -12,10 +11,18 @@ namespace gridwise::lab {
 [[nodiscard]] Result<Scenario> read_level_scenario(const boost::json::value& value,
                                                    const std::string& path);
 
-/// Expectations in the format of scenario files.
-[[nodiscard]] boost::json::object expected_json(const Scenario::Expected& expected);
-
-/// Whole numbers are written without a decimal point.
-[[nodiscard]] boost::json::value number_json(double number);
-
 }  // namespace gridwise::lab
+
+namespace gridwise {
+
+template <>
+inline constexpr auto kMessage<lab::Scenario::Expected> = message(
+    "Expected", "What should hold after the moves of a scenario. What is absent is not compared.",
+    field("board", &lab::Scenario::Expected::board, "The first word of the position's text."),
+    field("outcome", &lab::Scenario::Expected::outcome),
+    field("winner", &lab::Scenario::Expected::winner),
+    field("figures", if_set(&lab::Scenario::Expected::figures)),
+    field("refused", &lab::Scenario::Expected::refused,
+          "The code with which the last move is refused."));
+
+}  // namespace gridwise

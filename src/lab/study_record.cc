@@ -4,6 +4,8 @@
 #include <array>
 #include <boost/json.hpp>
 
+#include "kit/json_text.h"
+
 namespace gridwise::lab {
 namespace {
 
@@ -63,7 +65,7 @@ std::string_view name_of(Stream stream) { return kStreams[static_cast<std::size_
 std::string format_study_terms(const StudyTerms& terms) {
   json::object object{{"study", 1}, {"seed", terms.seed}};
   if (terms.first > 0) object["first"] = terms.first;
-  return json::serialize(object);
+  return json_text(object);
 }
 
 Result<StudyTerms> parse_study_terms(std::string_view line) {
@@ -99,7 +101,7 @@ std::string format_study_game(const Cell& cell, std::uint64_t seed, int index,
                     {"figures", std::move(figures)},
                     {"events", std::move(events)}};
   if (cell.level.start) line["start"] = *cell.level.start;
-  return json::serialize(line);
+  return json_text(line);
 }
 
 Result<StudyLine> parse_study_game(std::string_view line) {

@@ -104,6 +104,20 @@ TEST_CASE("an_interrupted_cell_keeps_the_first_games") {
   CHECK(whole.totals.results == part.totals.results);
 }
 
+TEST_CASE("numbers_of_a_study_file_are_read_with_and_without_exponents") {
+  const auto line = [](const std::string& score) {
+    return R"({"level":"a1","name":"toy","player":"random","stream":"study","seed":1,"game":0,)"
+           R"("outcome":"won","plies":5,"figures":[["score",)" +
+           score + R"(]],"events":{}})";
+  };
+  const Result<StudyLine> old = parse_study_game(line("1.25E3"));
+  const Result<StudyLine> now = parse_study_game(line("1250"));
+  REQUIRE(old);
+  REQUIRE(now);
+  CHECK(old->game.figures.front().number == 1'250);
+  CHECK(now->game.figures.front().number == 1'250);
+}
+
 TEST_CASE("a_study_goes_on_from_its_record") {
   const Cell cell = cell_of(kLevel, "weighted");
   Remembered first;

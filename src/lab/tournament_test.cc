@@ -165,6 +165,15 @@ TEST_CASE("lab: a_record_reads_back_and_refuses_other_terms") {
   REQUIRE(read);
   CHECK(lines_of(*read) == lines_of(games));
 
+  SUBCASE("a line of 0.1, whose numbers have exponents") {
+    const std::string old =
+        R"({"game":0,"opening":"","winner":-1,"ending":"rules","remark":"","moves":["b2"],)"
+        R"("overstepped":[0,0],"thought":[2E0,1.5E-3]})";
+    const auto known = parse_record(format_terms(match) + '\n' + old + '\n', match);
+    REQUIRE(known);
+    CHECK(known->front().thought == std::array{2.0, 1.5e-3});
+    CHECK(format_game(known->front()).ends_with(R"("thought":[2,0.0015]})"));
+  }
   SUBCASE("cut off within a line") {
     const auto cut = parse_record(text.substr(0, text.size() - 5), match);
     REQUIRE(cut);

@@ -6,6 +6,7 @@
 
 #include "account/accounts.h"
 #include "account/session/browser.h"
+#include "kit/json_text.h"
 #include "server/api.h"
 #include "server/beast.h"
 #include "service/request/limit_key.h"
@@ -60,7 +61,7 @@ void add_account_headers(Response& response, const AccountAnswer& answer) {
 
 inline ApiAnswer api_answer(const AccountAnswer& answer) {
   if (!answer.body) return error_answer(answer.body.error());
-  return {200, boost::json::serialize(*answer.body), answer.filename};
+  return {200, json_text(*answer.body), answer.filename};
 }
 
 }  // namespace gridwise

@@ -5,6 +5,7 @@
 #include <boost/json.hpp>
 #include <utility>
 
+#include "kit/json_text.h"
 #include "service/wire/shapes.h"
 
 namespace gridwise {
@@ -53,7 +54,7 @@ int status_of(const Error& error) {
 }
 
 ApiAnswer error_answer(const Error& error) {
-  return {status_of(error), json::serialize(json::object{{"error", error_json(error)}}), {}};
+  return {status_of(error), json_text(json::object{{"error", to_json(error)}}), {}};
 }
 
 ApiAnswer answer_api(Service& service, std::string_view target) {
@@ -63,7 +64,7 @@ ApiAnswer answer_api(Service& service, std::string_view target) {
   constexpr std::string_view kPng = ".png";
   if (target == "/api/health") {
     const Health health = service.health();
-    return {health.writable() ? 200 : 503, json::serialize(health_json(health)), {}};
+    return {health.writable() ? 200 : 503, json_text(object_of(health)), {}};
   }
   if (target.starts_with(kBlobs) && target.ends_with(kPng)) {
     target.remove_prefix(kBlobs.size());
@@ -84,7 +85,7 @@ ApiAnswer answer_api(Service& service, std::string_view target) {
 
 ApiAnswer imported_answer(const Result<std::string>& id) {
   if (!id) return error_answer(id.error());
-  return {200, json::serialize(json::object{{"record", *id}}), {}};
+  return {200, json_text(json::object{{"record", *id}}), {}};
 }
 
 }  // namespace gridwise

@@ -6,11 +6,13 @@
 #include <boost/json.hpp>
 #include <string>
 
+#include "kit/json_text.h"
+
 namespace gridwise {
 
 /// The `ok` object of an answer; fails the test if the answer is an error.
 inline boost::json::object ok_in(const boost::json::object& answer) {
-  REQUIRE_MESSAGE(answer.contains("ok"), boost::json::serialize(answer));
+  REQUIRE_MESSAGE(answer.contains("ok"), json_text(answer));
   return answer.at("ok").get_object();
 }
 

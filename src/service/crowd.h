@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "kit/json_text.h"
 #include "service/answers.h"
 #include "service/service.h"
 #include "service/simulated.h"
@@ -59,7 +60,7 @@ struct Crowd {
   }
   json::object answer(ClientId client, json::object request) {
     request["id"] = ++asked;
-    service->receive(client, json::serialize(request));
+    service->receive(client, json_text(request));
     settle();
     for (const json::object& message : received[client]) {
       if (const auto* id = message.if_contains("id"); id != nullptr && *id == asked) return message;
@@ -101,7 +102,7 @@ struct Crowd {
   /// Sends without letting time pass, so that no bot becomes late.
   void send(ClientId client, json::object request) {
     request["id"] = ++asked;
-    service->receive(client, json::serialize(request));
+    service->receive(client, json_text(request));
   }
   /// A move for the first seat, held by a person, of the newest match.
   [[nodiscard]] json::object first_move(const std::string& match) const {

@@ -4,6 +4,7 @@
 
 #include <boost/json.hpp>
 
+#include "kit/json_text.h"
 #include "service/answers.h"
 #include "service/loop/guard.h"
 #include "service/registration.h"
@@ -51,9 +52,7 @@ struct Edge {
   Edge& operator=(const Edge&) = delete;
   ~Edge() { executor->crash(); }
 
-  bool receive(const json::object& request) {
-    return service->receive(client, json::serialize(request));
-  }
+  bool receive(const json::object& request) { return service->receive(client, json_text(request)); }
   json::object ask(const json::object& request) {
     const std::size_t before = sent.size();
     receive(request);
@@ -88,7 +87,7 @@ TEST_CASE("an_exception_in_a_verb_is_answered_once_and_logged_on_one_line") {
   const json::object answer = edge.ask({{"id", 5}, {"do", "record.list"}});
   CHECK(answer.at("id") == 5);
   CHECK(answer.at("error").at("code") == "server/internal");
-  CHECK(json::serialize(answer).find("row") == std::string::npos);  // the text goes only to the log
+  CHECK(json_text(answer).find("row") == std::string::npos);  // the text goes only to the log
   REQUIRE(edge.logged.size() == 1);
   CHECK(edge.logged[0] == "server/internal where=request what=\"row\\x0a7\"");
   edge.store->throws = false;
@@ -204,12 +203,12 @@ TEST_CASE("shutdown_sends_the_best_results_of_jobs_first") {
 TEST_CASE("health_reports_what_is_wrong") {
   Edge edge;
   CHECK(edge.service->health().writable());
-  CHECK(health_json(edge.service->health()).at("ok") == true);
+  CHECK(object_of(edge.service->health()).at("ok") == true);
   for (int i = 0; i < 2; ++i) {
     CHECK(edge.code({{"id", 1}, {"do", "match.get"}, {"match", "br0ken0000000000"}}) ==
           "store/corrupt");
   }
-  const json::object damaged = health_json(edge.service->health());
+  const json::object damaged = object_of(edge.service->health());
   CHECK(damaged.at("ok") == false);
   CHECK(damaged.at("writable") == true);
   CHECK(damaged.at("damaged") == json::value{"br0ken0000000000"});
@@ -218,7 +217,7 @@ TEST_CASE("health_reports_what_is_wrong") {
   Health full;
   full.problem = Error{"store/read_only", "the disk is full", {}};
   full.commits = 3;
-  const json::object shown = health_json(full);
+  const json::object shown = object_of(full);
   CHECK(shown.at("ok") == false);
   CHECK(shown.at("writable") == false);
   CHECK(shown.at("problem").at("code") == "store/read_only");

@@ -2,13 +2,14 @@
 // much work is queued.
 #pragma once
 
-#include <boost/json/fwd.hpp>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "gridwise/result.h"
+#include "gridwise/version.h"
+#include "kit/message.h"
 #include "service/request/other_servers.h"
 
 namespace gridwise {
@@ -27,7 +28,35 @@ struct Health {
   [[nodiscard]] bool writable() const { return !problem; }
 };
 
-[[nodiscard]] boost::json::object health_json(const Health& health);
+struct Waiting {
+  const Health& health;
+};
+template <>
+inline constexpr auto kMessage<Waiting> =
+    message("Waiting", "How much work is queued.",
+            field("commits", [](const Waiting& of) { return of.health.commits; }),
+            field("jobs", [](const Waiting& of) { return of.health.jobs; }),
+            field("bots", [](const Waiting& of) { return of.health.bots; }));
+template <>
+inline constexpr auto kMessage<OtherServers::Count> =
+    message("Servers", "The servers that share the database.",
+            field("number", &OtherServers::Count::number, "This one's."),
+            field("others", &OtherServers::Count::others, "How many others are alive."),
+            field("lobby", &OtherServers::Count::lobby, "This one runs the lobby."));
+template <>
+inline constexpr auto kMessage<Health> = message(
+    "Health", "Whether matches can be saved, what is damaged, and how much work is queued.",
+    field(
+        "ok", [](const Health& health) { return health.writable() && health.damaged.empty(); },
+        "Writes succeed, and no damage was found."),
+    field("version", [](const Health&) { return version(); }), field("writable", &Health::writable),
+    field("problem", &Health::problem, "Why nothing can be saved."),
+    field("damaged", &Health::damaged,
+          "Matches and records found damaged since the start, and damage found when the database "
+          "was opened."),
+    field("more_damaged", if_set(&Health::more_damaged)), field("clients", &Health::clients),
+    field("waiting", [](const Health& health) { return Waiting{health}; }),
+    field("servers", &Health::servers));
 
 /// The names of damaged matches and records: the first few, without duplicates.
 class Damage {

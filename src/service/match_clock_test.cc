@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "kit/json_text.h"
 #include "kit/random.h"
 #include "service/match/json.h"
 #include "service/simulated_world.h"
@@ -273,7 +274,7 @@ TEST_CASE("the_other_side_that_left_can_be_claimed_against_only_after_a_minute")
         {"do", "match.watch"},
         {"match", game.match.at("match")},
         {"tokens", {game.match.at("tokens").at(static_cast<std::size_t>(seat))}}};
-    world.service->receive(client, json::serialize(request));
+    world.service->receive(client, json_text(request));
   };
   const ClientId bob = world.service->connect([](const std::string&) {});
   watch(bob, 1);
@@ -309,7 +310,7 @@ TEST_CASE("after_a_farewell_a_claim_waits_15_s_and_before_two_plies_it_aborts") 
                                {"do", verb},
                                {"match", game.match.at("match")},
                                {"tokens", {game.match.at("tokens").at(1)}}};
-    world.service->receive(bob, json::serialize(request));
+    world.service->receive(bob, json_text(request));
   };
   say("match.watch");
   REQUIRE(game.play(0, "a1") == "ok");

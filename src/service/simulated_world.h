@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "kit/json_text.h"
 #include "service/answers.h"
 #include "service/service.h"
 #include "service/simulated.h"
@@ -66,7 +67,7 @@ struct World {
   std::string send(boost::json::object request) {
     const std::string id = "q" + std::to_string(++requests);
     request["id"] = id;
-    service->receive(client, boost::json::serialize(request));
+    service->receive(client, json_text(request));
     return id;
   }
 

@@ -6,6 +6,7 @@
 #include <boost/json.hpp>
 #include <map>
 
+#include "kit/json_text.h"
 #include "kit/random.h"
 #include "service/answers.h"
 #include "service/reader.h"
@@ -55,7 +56,7 @@ struct Client {
   json::object ask(json::object request) {
     request["id"] = 1;
     answer.reset();
-    service->receive(id, json::serialize(request));
+    service->receive(id, json_text(request));
     while (!answer) REQUIRE(executor->step());
     return *answer;
   }
@@ -276,7 +277,7 @@ TEST_CASE("reconstructed_frames_are_the_positions_of_the_record") {
     const std::string record = client.record(setup.text(), 90, random);
     const json::object body = client.ok({{"do", "record.get"}, {"record", record}});
     // Random draws follow from the record's seed, even if it starts from a text.
-    const Result<Record> read = parse_record(json::serialize(body));
+    const Result<Record> read = parse_record(json_text(body));
     REQUIRE(read.ok());
     const Result<OpenedGame> opened = open_start(*read);
     REQUIRE(opened.ok());
@@ -284,8 +285,8 @@ TEST_CASE("reconstructed_frames_are_the_positions_of_the_record") {
       if (const json::value* const move = frame.if_contains("move")) {
         REQUIRE(opened->position->play(std::string(move->get_string())).ok());
       }
-      REQUIRE(frame.at("position") ==
-              position_json(opened->setup, *opened->position, Detail::kBoardOnly));
+      REQUIRE(json_text(frame.at("position")) ==
+              json_text(object_of(SentBoard{opened->setup, *opened->position})));
     }
   }
 }

@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 #include <string_view>
 
+#include "kit/json_text.h"
 #include "store/standing_rows.h"
 
 namespace gridwise::standing {
@@ -78,7 +79,7 @@ std::string format_finished(const FinishedGame& game) {
   }
   json::object object{{"board", game.board}, {"why", game.why}, {"seats", std::move(seats)}};
   if (game.score) object["score"] = *game.score;
-  return json::serialize(object);
+  return json_text(object);
 }
 
 Result<FinishedGame> parse_finished(const std::string& text) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "drawing_setups.h"
+#include "kit/json_text.h"
 #include "service/match/secrets.h"
 #include "service/service.h"
 #include "service/simulated.h"
@@ -36,7 +37,7 @@ class Attacker {
   /// The whole answer; other messages received meanwhile are in lines().
   json::object ask(json::object request) {
     request["id"] = ++requests_;
-    service_->receive(client_, json::serialize(request));
+    service_->receive(client_, json_text(request));
     while (true) {
       for (const std::string& line : lines_) {
         json::object message = json::parse(line).get_object();
@@ -48,7 +49,7 @@ class Attacker {
   }
   json::object ok(json::object request) {
     json::object answer = ask(std::move(request));
-    REQUIRE_MESSAGE(answer.contains("ok"), json::serialize(answer));
+    REQUIRE_MESSAGE(answer.contains("ok"), json_text(answer));
     return answer["ok"].get_object();
   }
   bool step() { return executor_->step(); }
@@ -141,7 +142,7 @@ std::string told(const std::string& start, std::uint64_t seed, std::set<std::str
     // The number of progress messages depends on time.
     if (object.contains("job") && !object.contains("done")) continue;
     strip(message);
-    text += json::serialize(message) + "\n";
+    text += json_text(message) + "\n";
   }
   return text;
 }
@@ -194,7 +195,7 @@ TEST_CASE("a_refill_cannot_be_predicted_from_the_text_of_a_running_match") {
       const auto steps = guess->position->play(move);
       REQUIRE(steps.ok());
       const json::object played = play(attacker, match, state.at("seq").get_int64(), move);
-      REQUIRE_MESSAGE(played.contains("ok"), json::serialize(played));
+      REQUIRE_MESSAGE(played.contains("ok"), json_text(played));
       if (!refills(*steps)) continue;
       ++drawn;
       // The actual refill, from the view.

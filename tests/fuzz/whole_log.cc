@@ -3,6 +3,7 @@
 #include <boost/json.hpp>
 #include <vector>
 
+#include "kit/json_text.h"
 #include "service/match/json.h"
 #include "service/record/record.h"
 #include "tests/fuzz/fuzz.h"
@@ -39,7 +40,7 @@ void check_match(const Match& match) {
   require(match.plies.size() == match.position->moves().size(), "a time for every move");
   require(match.seats.size() == match.setup.game->info().seats.size(), "all its seats");
   for (const Match::Ply& ply : match.plies) require(ply.taken.count() >= 0, "no negative time");
-  (void)boost::json::serialize(state_json(kId, match, "", Detail::kWhole, {}));
+  (void)json_text(state_json(kId, match, "", Detail::kWhole, {}));
   (void)to_match_row(kId, match);
   (void)match.bot_to_move();
   if (match.status == MatchStatus::kFinished && match.reason != EndReason::kAborted) {

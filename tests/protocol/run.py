@@ -33,6 +33,14 @@ class Mismatch(Exception):
     pass
 
 
+def plain_number(text):
+    """A number with a point or an exponent; an exponent is only for what is very small or very large."""
+    number = float(text)
+    if "e" in text.lower() and (number == 0 or 1e-6 <= abs(number) < 1e21):
+        raise Mismatch(f"{text} is written with an exponent")
+    return number
+
+
 class Program:
     def __init__(self, program, data):
         self.command = [program, "serve", "--stdio", "--data", data]
@@ -67,7 +75,7 @@ class Program:
         watchdog.cancel()
         if not line:
             raise Mismatch("the program has ended, or was silent for too long")
-        return json.loads(line)
+        return json.loads(line, parse_float=plain_number)
 
     def ask(self, text):
         """Sends a request, or an invalid line, and returns the answer without its id."""

@@ -12,6 +12,7 @@
 #include "cli/command/ran.h"
 #include "cli/input/board_lines.h"
 #include "cli/input/files.h"
+#include "kit/json_text.h"
 #include "cli/text/draw.h"
 #include "cli/text/json.h"
 #include "kit/in_order.h"
@@ -49,7 +50,7 @@ Ran solved(const std::string& text, std::vector<std::string> options = {}) {
 Report puzzle_report() {
   Report report;
   const json::object facts{{"combos", 7}, {"score", "ours"}, {"route", json::array{1, 2}}};
-  report.answers = {{{"a1", "a2"}, 9.5, json::serialize(facts)}, {{"b1"}, 4.0, {}}};
+  report.answers = {{{"a1", "a2"}, 9.5, json_text(facts)}, {{"b1"}, 4.0, {}}};
   report.bound = 12;
   return report;
 }
@@ -109,7 +110,7 @@ TEST_CASE("json_has_one_object_a_board_in_the_order_of_the_file") {
   CHECK(first.at("verdict") == "win");
   CHECK(first.at("line") == json::array{"c3"});
   CHECK(first.at("proved") == true);
-  CHECK(first.at("ms").is_double());
+  CHECK(first.at("ms").is_number());
   CHECK(first.at("nodes").is_number());
   CHECK(json::parse(lines[1]) == json::parse(R"({"schema":1,"board":"xo?/.../...","line":2,
       "error":{"code":"text/bad_cell","says":"a cell is x, o or .","at":2}})"));
@@ -213,8 +214,8 @@ TEST_CASE("number_match_and_its_json_agree_on_the_fewest_moves") {
   const auto moves = static_cast<std::int64_t>(object.at("line").as_array().size());
   CHECK(object.at("least_moves") == moves);
   CHECK(object.at("plies") == moves);
-  CHECK(object.at("score") == -static_cast<double>(moves));
-  CHECK(object.at("bound") == -static_cast<double>(moves));
+  CHECK(object.at("score").to_number<double>() == -static_cast<double>(moves));
+  CHECK(object.at("bound").to_number<double>() == -static_cast<double>(moves));
   CHECK(object.at("appends").as_int64() + object.at("pairs").as_int64() == moves);
   for (const char* repeated : {"facts", "answers", "moves", "ids"})
     CHECK(!object.contains(repeated));
@@ -277,7 +278,7 @@ TEST_CASE("facts_of_the_best_answer_are_added_to_the_report_without_hiding_field
   CHECK(object.at("combos") == 7);
   CHECK(object.at("route") == json::array{1, 2});
   CHECK(object.at("score") == 9.5);
-  CHECK(object.at("bound") == 12.0);
+  CHECK(object.at("bound").to_number<double>() == 12.0);
   CHECK(object.at("ms") == 1.5);
   CHECK(object.at("answers").as_array().size() == 2);
   CHECK(!object.as_object().contains("more_answers"));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/text/json.h"
+#include "kit/json_text.h"
 #include "service/wire/name_key.h"
 #include "service/wire/names.h"
 #include "store/account_rules.h"
@@ -34,7 +35,7 @@ Result<AccountRow> asked_for(const AdminDesk& desk) {
 
 Result<void> check_why(const std::string& why) {
   json::error_code problem;
-  json::parse(json::serialize(json::value(why)), problem);
+  json::parse(json_text(json::value(why)), problem);
   const bool plain =
       !problem && std::ranges::none_of(why, [](unsigned char c) { return c < 0x20 || c == 0x7f; });
   if (plain && why.size() <= kMostWhyBytes) return {};

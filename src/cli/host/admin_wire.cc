@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "cli/host/admin_tools.h"
+#include "kit/json_text.h"
 #include "server/admin_socket.h"
 #include "service/wire/fields.h"
 
@@ -47,9 +48,9 @@ std::string request_line(const Request& request) {
   json::object arguments{{"days", request.arguments.days}, {"limit", request.arguments.limit}};
   for (const auto& [name, member] : kTexts) arguments[name] = request.arguments.*member;
   for (const auto& [name, member] : kFlags) arguments[name] = request.arguments.*member;
-  return json::serialize(json::object{{"do", request.action},
-                                      {"chinese", request.language == Language::kChinese},
-                                      {"arguments", std::move(arguments)}});
+  return json_text(json::object{{"do", request.action},
+                                {"chinese", request.language == Language::kChinese},
+                                {"arguments", std::move(arguments)}});
 }
 
 /// Errors: of Fields.
@@ -100,7 +101,7 @@ class Printed {
 };
 
 std::string answer_line(int exit_code, const std::string& out, const std::string& error) {
-  return json::serialize(json::object{{"exit", exit_code}, {"out", out}, {"error", error}});
+  return json_text(json::object{{"exit", exit_code}, {"out", out}, {"error", error}});
 }
 
 HostAnswer run_request(Store& store, const std::string& line, std::int64_t now_ms) {

@@ -12,7 +12,7 @@
 #include "cli/runs/lint_games.h"
 #include "cli/text/json.h"
 #include "games/lint.h"
-#include "service/level/problem_json.h"
+#include "service/level/json.h"
 
 namespace gridwise::cli {
 namespace {

@@ -14,6 +14,7 @@
 #include "cli/text/colours.h"
 #include "cli/text/fact_words.h"
 #include "cli/text/move_words.h"
+#include "kit/json_text.h"
 #include "kit/told_verdict.h"
 
 namespace gridwise::cli {
@@ -138,7 +139,7 @@ std::string puzzle_verdict(const Report& report, std::string_view first, Languag
 /// A fact as a cell of a table; none unless it is a number.
 std::optional<std::string> fact_text(const boost::json::value& fact) {
   if (fact.is_double()) return number_text(fact.get_double());
-  if (fact.is_number()) return boost::json::serialize(fact);
+  if (fact.is_number()) return json_text(fact);
   return {};
 }
 

@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 #include <utility>
 
+#include "kit/json_text.h"
 #include "service/wire/shapes.h"
 
 namespace gridwise::cli {
@@ -22,7 +23,7 @@ json::object report_object(const OpenedGame& opened, const Report& report) {
 /// The text if it is valid UTF-8, as JSON requires; otherwise with '?' for every non-ASCII byte.
 std::string valid_utf8(std::string text) {
   json::error_code problem;
-  json::parse(json::serialize(json::value(text)), problem);
+  json::parse(json_text(json::value(text)), problem);
   if (problem) std::ranges::replace_if(text, [](char c) { return (c & 0x80) != 0; }, '?');
   return text;
 }
@@ -39,12 +40,12 @@ void add_facts(json::object& object, const std::string& facts) {
 std::string json_line(const json::object& object) {
   json::object line{{"schema", kJsonSchema}};
   for (const auto& [key, value] : object) line[key] = value;
-  return json::serialize(line);
+  return json_text(line);
 }
 
 std::string games_json() {
   json::array listed;
-  for (const Game* game : games()) listed.emplace_back(game_json(*game));
+  for (const Game* game : games()) listed.push_back(to_json(*game));
   return json_line({{"games", std::move(listed)}});
 }
 
@@ -72,7 +73,7 @@ std::string solved_json(const OpenedGame& opened, Report report, const std::stri
 }
 
 std::string refused_json(const std::string& board, std::size_t line, const Error& error) {
-  return json_line({{"board", valid_utf8(board)}, {"line", line}, {"error", error_json(error)}});
+  return json_line({{"board", valid_utf8(board)}, {"line", line}, {"error", to_json(error)}});
 }
 
 std::string perft_json(int depth, const PerftCount& count, double seconds) {

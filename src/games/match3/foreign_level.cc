@@ -11,6 +11,7 @@
 #include "games/match3/json_fields.h"
 #include "games/match3/level_file.h"
 #include "games/match3/names.h"
+#include "kit/json_text.h"
 
 namespace gridwise::match3 {
 namespace {
@@ -97,7 +98,7 @@ std::string write_level(const ForeignLevel& level) {
   for (const Goal& goal : level.goals)
     goals.push_back(
         fmt::format(R"({{"thing": "{}", "count": {}}})", name_of(goal.thing).name, goal.count));
-  const std::string title = json::serialize(json::string(level.title));
+  const std::string title = json_text(json::string(level.title));
   return fmt::format(
       "{{\n  \"title\": {{\"en\": {0}, \"zh\": {0}}},\n  \"board\": [\n    \"{1}\"\n  ],\n{2}{3}"
       "  \"goals\": [{4}],\n  \"moves\": {5}\n}}\n",

@@ -5,6 +5,7 @@
 #include "games/match3/json_fields.h"
 #include "games/match3/level_file.h"
 #include "games/match3/names.h"
+#include "kit/json_text.h"
 
 namespace gridwise::match3 {
 namespace {
@@ -129,7 +130,7 @@ Result<std::string> with_knob(std::string_view text, std::string_view name, int 
   } else {
     set_weight(object, *parse_level(text)->level, name.substr(kWeightPrefix.size()), value);
   }
-  return json::serialize(file);
+  return json_text(file);
 }
 
 }  // namespace gridwise::match3

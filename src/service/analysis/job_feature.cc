@@ -1,4 +1,5 @@
 #include "service/analysis/job_feature.h"
+#include "kit/json_text.h"
 
 #include "game/default_times.h"
 #include "service/wire/shapes.h"
@@ -147,7 +148,7 @@ Result<json::value> JobFeature::judge_puzzle(Call& call) {
                           const Result<Judgement> judgement = game->judge(index, moves, own);
                           if (!judgement) return judgement.error();
                           Report report;
-                          report.facts = json::serialize(judgement_json(*judgement));
+                          report.facts = json_text(object_of(*judgement));
                           return report;
                         }));
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "kit/json_text.h"
 #include "service/wire/portion.h"
 #include "service/wire/shapes.h"
 
@@ -76,7 +77,7 @@ Progress Jobs::progress_of(const std::string& name) {
       const auto job = jobs_.find(name);
       if (job == jobs_.end()) return;
       const json::object push{{"job", name}, {"report", report_json(report, kLongestProgress)}};
-      push_(job->second.party.client, json::serialize(push));
+      push_(job->second.party.client, json_text(push));
     });
   };
 }
@@ -88,9 +89,9 @@ void Jobs::finish(const std::string& name, const Result<Report>& report) {
   if (report) {
     push["report"] = report_json(*report, kLongestPart);
   } else {
-    push["error"] = error_json(report.error());
+    push["error"] = to_json(report.error());
   }
-  push_(job.mapped().party.client, json::serialize(push));
+  push_(job.mapped().party.client, json_text(push));
 }
 
 Result<void> Jobs::stop(ClientId client, const std::string& job) {

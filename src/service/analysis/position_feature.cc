@@ -46,7 +46,7 @@ std::uint64_t read_seed(Fields& fields, const Entropy& entropy) {
 
 Result<json::value> list_games(Call&) {
   json::array listed;
-  for (const Game* game : games()) listed.emplace_back(game_json(*game));
+  for (const Game* game : games()) listed.push_back(to_json(*game));
   return json::value{{"games", std::move(listed)}};
 }
 
@@ -104,7 +104,7 @@ Result<json::value> daily_board(Call& call) {
   const Result<DailyBoard> daily = game->daily_board(*date);
   if (!daily) return daily.error();
   json::object answer{{"position", position_json({game, daily->options}, *daily->position)},
-                      {"goal", words_json(daily->goal)}};
+                      {"goal", to_json(daily->goal)}};
   if (!daily->best.empty()) answer["best"] = json::array(daily->best.begin(), daily->best.end());
   return json::value(std::move(answer));
 }
@@ -188,7 +188,7 @@ Result<json::value> PositionFeature::hello(Call& /*call*/) {
                       {"protocol", kProtocol},
                       {"times_ms", std::move(times)},
                       {"writable", !problem}};
-  if (problem) answer["problem"] = error_json(*problem);
+  if (problem) answer["problem"] = to_json(*problem);
   return json::value(std::move(answer));
 }
 

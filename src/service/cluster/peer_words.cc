@@ -1,5 +1,7 @@
 #include "service/cluster/peer_words.h"
 
+#include "kit/json_text.h"
+
 namespace gridwise {
 
 namespace json = boost::json;
@@ -110,7 +112,7 @@ std::optional<std::string> seek_in_answer(const std::string& line) {
 bool is_paired(const std::string& line) { return line.starts_with(R"({"lobby":{"paired":)"); }
 
 std::string ended_seeks(const std::vector<std::string>& seeks) {
-  return json::serialize(
+  return json_text(
       json::object{{"lobby", json::object{{"ended", json::array(seeks.begin(), seeks.end())}}}});
 }
 

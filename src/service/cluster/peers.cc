@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "kit/json_text.h"
 #include "service/cluster/peer_words.h"
 #include "service/loop/entropy.h"
 #include "service/loop/guard.h"
@@ -147,12 +148,12 @@ void Peers::send(std::uint64_t number, Pending& pending) {
                        {"client", pending.open->client},
                        {"address", here_->clients.party_of(pending.open->client).address},
                        {"match", pending.match},
-                       {"line", json::serialize(pending.request)}};
+                       {"line", json_text(pending.request)}};
   if (pending.principal) {
     message["who"] = {{"account", pending.principal->account}, {"name", pending.principal->name}};
   }
   known_at_[pending.open->client].insert(pending.to);
-  cluster_->send(pending.to, json::serialize(message));
+  cluster_->send(pending.to, json_text(message));
 }
 
 /// Resends unanswered requests, perhaps to another server, or gives them up.
@@ -292,7 +293,7 @@ void Peers::renewed(ClientId client, const std::string& key, std::int64_t since,
     const std::int64_t sent = standing != nullptr ? std::max(standing->seq, since) : since;
     if (standing != nullptr) standing->seq = seq_in_answer(line).value_or(standing->seq);
     for (const json::object& push : pushes_of(key, ok->as_object(), sent)) {
-      here_->clients.send(client, json::serialize(push));
+      here_->clients.send(client, json_text(push));
     }
     return;
   }
@@ -325,12 +326,12 @@ void Peers::client_left(ClientId client) {
   const auto servers = known_at_.extract(client);
   if (servers.empty()) return;
   for (const Incarnation server : servers.mapped()) {
-    cluster_->send(server, json::serialize(json::object{
+    cluster_->send(server, json_text(json::object{
                                {"k", "d"}, {"from", membership_.self()}, {"client", client}}));
   }
 }
 
-void Peers::tell_all(const json::object& message) { cluster_->send(0, json::serialize(message)); }
+void Peers::tell_all(const json::object& message) { cluster_->send(0, json_text(message)); }
 
 void Peers::blocks_changed(const std::string& match) { tell_all({{"k", "b"}, {"match", match}}); }
 

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "kit/json_text.h"
 #include "service/answers.h"
 #include "service/cluster/peers.h"
 #include "service/cluster/simulated_cluster.h"
@@ -68,7 +69,7 @@ struct ServerProcess {
   }
   int send(ClientId client, json::object request) {
     request["id"] = ++asked;
-    service->receive(client, json::serialize(request));
+    service->receive(client, json_text(request));
     return asked;
   }
   /// The answer to a request; nullopt if there is none yet.

@@ -1,5 +1,7 @@
 #include "service/cluster/remote_clients.h"
 
+#include "kit/json_text.h"
+
 namespace gridwise {
 
 namespace json = boost::json;
@@ -94,7 +96,7 @@ void RemoteClients::flush(Incarnation to) {
   const auto waiting = outgoing_.extract(to);
   if (waiting.empty()) return;
   for (const json::object& message : waiting.mapped()) {
-    cluster_->send(to, json::serialize(message));
+    cluster_->send(to, json_text(message));
   }
 }
 

@@ -1,4 +1,5 @@
 #include "service/level/level_feature.h"
+#include "kit/json_text.h"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +9,7 @@
 #include "lab/pairs.h"
 #include "lab/scenario_json.h"
 #include "lab/study.h"
-#include "service/level/problem_json.h"
+#include "service/level/json.h"
 #include "service/record/record.h"
 #include "service/wire/portion.h"
 #include "service/wire/shapes.h"
@@ -27,54 +28,21 @@ constexpr milliseconds kUsualTime{10'000};
 /// Minimum interval between progress reports.
 constexpr milliseconds kTellEvery{100};
 
-/// A histogram of the moves left, ascending: `[[0,3],[1,5]]`, moves and games.
-json::array spread_json(const lab::Spread& spread) {
-  json::array rows;
-  for (const auto& [number, games] : spread.counts)
-    rows.push_back(json::array{static_cast<std::int64_t>(number), games});
-  return rows;
-}
-
-/// The results of the games so far.
-json::object study_facts(const lab::Totals& totals) {
-  json::object facts{{"games", totals.games}, {"wins", totals.won}};
-  if (totals.games > 0) {
-    const lab::Estimate pass = lab::share_of(totals.won, totals.games);
-    facts["low"] = pass.low;
-    facts["high"] = pass.high;
-  }
-  facts["moves_left"] = spread_json(totals.moves_left);
-  json::array& goals = facts["goals"].emplace_array();
-  for (const lab::GoalTotals& goal : totals.goals)
-    goals.push_back({{"token", goal.token}, {"missed", goal.missed}});
-  return facts;
-}
-
-Report report_of(const json::object& facts) {
+Report report_of(json::object facts) {
   Report report;
-  report.facts = json::serialize(facts);
+  report.facts = json_text(facts);
   return report;
 }
 
-Report study_report(const lab::Totals& totals) { return report_of(study_facts(totals)); }
+Report study_report(const lab::Totals& totals) { return report_of(object_of(totals)); }
 
 /// The results of both versions, and the comparison of the second with the first.
 Report comparison_report(const lab::Pairs& pairs) {
-  static constexpr std::array<std::string_view, 3> kChanges{"harder", "alike", "easier"};
-  json::object facts = study_facts(pairs.first());
-  facts["against"] = study_facts(pairs.second());
+  json::object facts = object_of(pairs.first());
+  facts["against"] = to_json(pairs.second());
   const lab::PairedResults& results = pairs.results();
-  if (results.pairs() > 0) {
-    const lab::Estimate difference = lab::difference(results);
-    facts["comparison"] = {{"pairs", results.pairs()},
-                           {"only_first", results.only_first},
-                           {"only_second", results.only_second},
-                           {"difference", difference.value},
-                           {"low", difference.low},
-                           {"high", difference.high},
-                           {"verdict", kChanges[static_cast<std::size_t>(lab::verdict(results))]}};
-  }
-  return report_of(facts);
+  if (results.pairs() > 0) facts["comparison"] = to_json(SentComparison{results});
+  return report_of(std::move(facts));
 }
 
 /// What a study plays.
@@ -202,8 +170,6 @@ Result<const Game*> check(const Asked& asked) {
 
 constexpr std::size_t kMostScenarios = 200;
 constexpr std::size_t kMostMoves = 1'000;
-/// The most differences reported per scenario.
-constexpr std::size_t kMostTold = 20;
 /// As Jobs::kBrief, so that it never waits for long jobs.
 constexpr milliseconds kScenariosTime{2'000};
 
@@ -233,30 +199,13 @@ std::vector<lab::Scenario> read_scenarios(Fields& fields) {
   return scenarios;
 }
 
-json::object run_json(const lab::ScenarioRun& run) {
-  json::array differences;
-  for (const lab::Difference& each : run.differences) {
-    if (differences.size() == kMostTold) break;
-    differences.push_back({{"ply", each.ply},
-                           {"what", words_json(each.what)},
-                           {"expected", words_json(each.expected)},
-                           {"is", words_json(each.is)}});
-  }
-  json::object object{{"holds", run.differences.empty()},
-                      {"plies", run.plies},
-                      {"is", lab::expected_json(run.is)},
-                      {"differences", std::move(differences)}};
-  if (run.differences.size() > kMostTold) object["more"] = run.differences.size() - kMostTold;
-  return object;
-}
-
 /// If a scenario's start cannot be opened, the error is its verdict and the others still run.
 json::object verdict_json(const lab::Level& level, const lab::Scenario& scenario) {
   const Result<OpenedGame> opened = scenario.start.empty()
                                         ? lab::open_level(level, scenario.seed)
                                         : open_game(scenario.start, scenario.seed);
-  if (!opened) return {{"error", error_json(opened.error())}};
-  return run_json(lab::run_scenario(scenario, *opened));
+  if (!opened) return {{"error", to_json(opened.error())}};
+  return object_of(lab::run_scenario(scenario, *opened));
 }
 
 /// Runs scenarios in order, as many as the time and one line allow.
@@ -268,9 +217,7 @@ Report run_all(const lab::Level& level, const std::vector<lab::Scenario>& scenar
     if (verdicts.size() > 0 && (request.stop.stop_requested() || steady_clock::now() >= end)) break;
     if (!verdicts.add(verdict_json(level, scenario))) break;
   }
-  Report report;
-  report.facts = json::serialize(json::object{{"scenarios", verdicts.take()}});
-  return report;
+  return report_of({{"scenarios", verdicts.take()}});
 }
 
 }  // namespace

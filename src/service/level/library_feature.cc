@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "gridwise/games.h"
+#include "kit/json_text.h"
 #include "service/level/json.h"
 #include "service/wire/cursor.h"
 #include "store/level_rules.h"
@@ -46,7 +47,7 @@ LevelRow read_level(Fields& fields) {
   level.text = fields.text("text", Requests::kLongestBoardMessage);
   const json::array* const scenarios =
       fields.has("scenarios") ? fields.array("scenarios") : nullptr;
-  level.scenarios = scenarios == nullptr ? "[]" : json::serialize(*scenarios);
+  level.scenarios = scenarios == nullptr ? "[]" : json_text(*scenarios);
   if (fields.error()) return level;
   if (find_game(level.game) == nullptr) {
     fields.fail("game/unknown", "there is no game " + level.game);
@@ -76,7 +77,7 @@ void LibraryFeature::store_level(const PrincipalPtr& person, LevelSave save, con
       [save = std::move(save)](Tables& tables) { return rules::save_level(tables, save); },
       [person, reply](const Result<LevelRow>& saved) {
         if (!saved) return reply(saved.error());
-        json::object answer = listed_json(*saved);
+        json::object answer = object_of(*saved);
         answer["of"] = of_json(*person);
         reply(json::value(std::move(answer)));
       });
@@ -95,7 +96,7 @@ Result<json::value> LibraryFeature::list(Call& call) {
   if (!rows) return rows.error();
   json::value answer =
       page_of(*rows, filter, &LevelRow::updated_ms, "levels",
-              [](const LevelRow& row) -> Result<json::object> { return listed_json(row); });
+              [](const LevelRow& row) -> Result<json::object> { return object_of(row); });
   answer.get_object()["of"] = of_json(*person);
   return answer;
 }

@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 #include <utility>
 
+#include "kit/json_text.h"
 #include "service/match/json.h"
 #include "service/match/sender.h"
 #include "service/wire/change.h"
@@ -43,7 +44,7 @@ json::object Watchers::watch(ClientId client, const LiveMatch& live, bool with_s
       watched.clients, [&](const auto& other) { return other.second && other.first != client; });
   watched.clients[client] = with_state;
   if (!with_state) return state;
-  std::string text = json::serialize(state);
+  std::string text = json_text(state);
   if (alone) {
     watched.state = std::move(text);
   } else if (watched.state != text) {
@@ -96,7 +97,7 @@ json::array Watchers::presence_of(const std::string& match, std::size_t seats,
 void Watchers::tell_presence(const std::string& match, ClientId except) {
   const auto found = by_match_.find(match);
   if (found == by_match_.end()) return;
-  const std::string push = json::serialize(
+  const std::string push = json_text(
       json::object{{"match", match},
                    {"presence", presence_of(match, found->second.seats, found->second.clock)}});
   for (const auto& [client, with_state] : found->second.clients) {
@@ -159,13 +160,13 @@ void Watchers::count(const std::string& match) {
     watched->second.counting = false;
     const std::size_t now = spectators(match);
     if (std::exchange(watched->second.told, now) == now) return;
-    const std::string push = json::serialize(json::object{{"match", match}, {"watching", now}});
+    const std::string push = json_text(json::object{{"match", match}, {"watching", now}});
     for (const auto& [client, with_state] : watched->second.clients) push_(client, push);
   });
 }
 
 void Watchers::say(const std::string& match, Seat seat, std::int64_t phrase) {
-  const std::string push = json::serialize(
+  const std::string push = json_text(
       json::object{{"match", match}, {"said", json::object{{"seat", seat}, {"phrase", phrase}}}});
   for (const ClientId client : clients_of(match)) push_(client, push);
 }
@@ -186,8 +187,8 @@ void Watchers::tell_change(const LiveMatch& live) {
       state_json(live.id, live.match, live.record, Detail::kWhole, executor_->steady());
   json::object push{{"match", live.id}, {"seq", live.match.seq}, {"events", json::array()}};
   add_state(push, watched.state, state);
-  watched.state = json::serialize(state);
-  const std::string text = json::serialize(push);
+  watched.state = json_text(state);
+  const std::string text = json_text(push);
   for (const auto& [client, with_state] : watched.clients) {
     if (with_state) push_(client, text);
   }
@@ -200,14 +201,14 @@ void Watchers::tell(const LiveMatch& live, std::span<const MatchEvent> events) {
   json::array listed;
   for (const MatchEvent& event : events) listed.emplace_back(event_json(event));
   json::object push{{"match", live.id}, {"seq", live.match.seq}, {"events", std::move(listed)}};
-  const std::string without = json::serialize(push);
+  const std::string without = json_text(push);
   std::string with;
   if (std::ranges::any_of(watched.clients, [](const auto& client) { return client.second; })) {
     const json::value state =
         state_json(live.id, live.match, live.record, Detail::kWhole, executor_->steady());
     add_state(push, watched.state, state);
-    watched.state = json::serialize(state);
-    with = json::serialize(push);
+    watched.state = json_text(state);
+    with = json_text(push);
     if (with.size() > kLongestLine) with = without;  // clients that miss the state ask for it
   }
   for (const auto& [client, with_state] : watched.clients) {

@@ -121,17 +121,4 @@ ChallengeRow to_row(const Challenge& challenge) {
           challenge.expires.count()};
 }
 
-json::object challenge_json(const Challenge& challenge, const std::string& account,
-                            milliseconds now) {
-  json::object object{{"challenge", challenge.id},
-                      {"from", challenge.from.name},
-                      {"to", challenge.to.name},
-                      {"setup", challenge.terms.setup},
-                      {"clock", format_clock(challenge.terms.clock)},
-                      {"left_ms", (challenge.expires - now).count()}};
-  if (challenge.from.account == account) object["mine"] = true;
-  if (challenge.visibility == Visibility::kPrivate) object["private"] = true;
-  return object;
-}
-
 }  // namespace gridwise

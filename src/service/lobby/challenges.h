@@ -2,12 +2,13 @@
 // expired. An in-memory copy of the store's challenges, which survive a restart.
 #pragma once
 
-#include <boost/json/fwd.hpp>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
+#include "kit/message.h"
 #include "service/lobby/lobby.h"
 #include "store/people_rows.h"
 
@@ -61,10 +62,29 @@ class Challenges {
 
 [[nodiscard]] ChallengeRow to_row(const Challenge& challenge);
 
-/// The challenge as `account` sees it:
-/// `{"challenge","from","to","mine"?,"setup","clock","private"?,"left_ms"}`.
-[[nodiscard]] boost::json::object challenge_json(const Challenge& challenge,
-                                                 const std::string& account,
-                                                 std::chrono::milliseconds now);
+/// The challenge as `account` sees it.
+struct SentChallenge {
+  const Challenge& challenge;
+  const std::string& account;
+  std::chrono::milliseconds now;
+};
+template <>
+inline constexpr auto kMessage<SentChallenge> = message(
+    "Challenge", "A challenge from one person to another.",
+    field("challenge", [](const SentChallenge& of) -> const auto& { return of.challenge.id; }),
+    field("from", [](const SentChallenge& of) -> const auto& { return of.challenge.from.name; }),
+    field("to", [](const SentChallenge& of) -> const auto& { return of.challenge.to.name; }),
+    field("setup", [](const SentChallenge& of) -> const auto& { return of.challenge.terms.setup; }),
+    field("clock", [](const SentChallenge& of) { return format_clock(of.challenge.terms.clock); }),
+    field(
+        "left_ms", [](const SentChallenge& of) { return of.challenge.expires - of.now; },
+        "The time until it expires."),
+    field("mine",
+          if_true([](const SentChallenge& of) { return of.challenge.from.account == of.account; }),
+          "Made by the reader."),
+    field("private", if_true([](const SentChallenge& of) {
+            return of.challenge.visibility == Visibility::kPrivate;
+          }),
+          "Its match will be visible to its players only."));
 
 }  // namespace gridwise

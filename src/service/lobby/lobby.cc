@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 #include <utility>
 
+#include "kit/json_text.h"
 #include "service/match/secrets.h"
 
 namespace gridwise {
@@ -26,19 +27,8 @@ SeatInfo seat_for(const LobbyPlayer& player) {
   return seat;
 }
 
-json::object seek_json(const Seek& seek, milliseconds now) {
-  json::object object{{"seek", seek.id},
-                      {"name", seek.name},
-                      {"setup", seek.terms.setup},
-                      {"clock", format_clock(seek.terms.clock)},
-                      {"age_ms", (now - seek.made).count()}};
-  if (seek.person->name.empty()) object["guest"] = true;
-  if (seek.strength.known) object["rating"] = static_cast<std::int64_t>(seek.strength.rating);
-  return object;
-}
-
 std::string push_line(std::string_view kind, json::value contents) {
-  return json::serialize(json::object{{"lobby", json::object{{kind, std::move(contents)}}}});
+  return json_text(json::object{{"lobby", json::object{{kind, std::move(contents)}}}});
 }
 
 }  // namespace
@@ -124,7 +114,7 @@ json::object Lobby::listed() const {
     if (list.size() == kMostListed) {
       ++more;
     } else {
-      list.emplace_back(seek_json(*seek, executor_->steady()));
+      list.push_back(object_of(SentSeek{*seek, executor_->steady()}));
     }
   }
   json::object answer{{"seeks", std::move(list)}};
@@ -250,9 +240,8 @@ void Lobby::tell_paired(const std::vector<ClientId>& sockets, const LiveMatch& l
 void Lobby::refuse(const SeekPtr& seek, const Error& error) {
   std::erase(seeks_, seek);
   set_busy(*seek->person, false);
-  const std::string line = push_line(
-      "refused", json::object{{"seek", seek->id},
-                              {"error", json::object{{"code", error.code}, {"says", error.says}}}});
+  const std::string line =
+      push_line("refused", json::object{{"seek", seek->id}, {"error", to_json(error)}});
   for (const ClientId socket : seek->sockets) push_(socket, line);
   changed();
 }
@@ -281,7 +270,7 @@ void Lobby::changed() {
   if (lookers_.empty() || std::exchange(telling_, true)) return;
   executor_->post_after(kTellAfter, [this] {
     telling_ = false;
-    const std::string line = json::serialize(json::object{{"lobby", listed()}});
+    const std::string line = json_text(json::object{{"lobby", listed()}});
     for (const ClientId socket : lookers_) push_(socket, line);
   });
 }

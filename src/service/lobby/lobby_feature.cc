@@ -1,5 +1,6 @@
 #include "service/lobby/lobby_feature.h"
 
+#include "kit/json_text.h"
 #include "service/wire/name_key.h"
 #include "store/account_rules.h"
 
@@ -71,11 +72,11 @@ void LobbyFeature::tell_challenges(const std::string& account) {
   const std::chrono::milliseconds now = in_.executor->now();
   json::array list;
   for (const Challenge* const challenge : in_.challenges.of(account, now)) {
-    list.emplace_back(challenge_json(*challenge, account, now));
+    list.emplace_back(object_of(SentChallenge{*challenge, account, now}));
   }
   in_.clients.send(
       with_account(account),
-      json::serialize(json::object{{"lobby", json::object{{"challenges", std::move(list)}}}}));
+      json_text(json::object{{"lobby", json::object{{"challenges", std::move(list)}}}}));
 }
 
 void LobbyFeature::end_challenge(const Challenge& ended) {
@@ -196,7 +197,7 @@ void LobbyFeature::make_challenge(Call& call) {
                 return reply(written.error());
               }
               in_.challenges.release(stored.id);
-              reply(json::value(challenge_json(stored, stored.from.account, in_.executor->now())));
+              reply(to_json(SentChallenge{stored, stored.from.account, in_.executor->now()}));
               tell_challenges(stored.from.account);
               tell_challenges(stored.to.account);
             });
@@ -248,8 +249,9 @@ Result<json::value> LobbyFeature::decline_challenge(Call& call) {
   const Challenge* const found = find_challenge(call, &Challenge::to);
   if (found == nullptr) return *call.fields.error();
   const std::chrono::milliseconds now = in_.executor->now();
-  const std::string line = json::serialize(json::object{
-      {"lobby", json::object{{"declined", challenge_json(*found, found->from.account, now)}}}});
+  const std::string line = json_text(json::object{
+      {"lobby",
+       json::object{{"declined", object_of(SentChallenge{*found, found->from.account, now})}}}});
   in_.clients.send(with_account(found->from.account), line);
   end_challenge(Challenge(*found));
   return json::value(json::object{});
@@ -268,7 +270,7 @@ Result<json::value> LobbyFeature::list_challenges(Call& call) {
   if (person && person->settled()) {
     const std::chrono::milliseconds now = in_.executor->now();
     for (const Challenge* const challenge : in_.challenges.of(person->account, now)) {
-      list.emplace_back(challenge_json(*challenge, person->account, now));
+      list.emplace_back(object_of(SentChallenge{*challenge, person->account, now}));
     }
   }
   return json::value{{"challenges", std::move(list)}};

@@ -13,6 +13,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "kit/message.h"
 #include "service/loop/party.h"
 #include "service/loop/principal.h"
 #include "service/match/clock.h"
@@ -54,6 +55,24 @@ struct Seek {
   [[nodiscard]] bool ready() const { return !sockets.empty() && !busy && !dropped; }
 };
 using SeekPtr = std::shared_ptr<Seek>;
+
+struct SentSeek {
+  const Seek& seek;
+  std::chrono::milliseconds now;
+};
+template <>
+inline constexpr auto kMessage<SentSeek> = message(
+    "Seek", "A person who seeks an opponent.",
+    field("seek", [](const SentSeek& of) -> const auto& { return of.seek.id; }),
+    field("name", [](const SentSeek& of) -> const auto& { return of.seek.name; }),
+    field("setup", [](const SentSeek& of) -> const auto& { return of.seek.terms.setup; }),
+    field("clock", [](const SentSeek& of) { return format_clock(of.seek.terms.clock); }),
+    field("age_ms", [](const SentSeek& of) { return of.now - of.seek.made; }),
+    field("guest", if_true([](const SentSeek& of) { return of.seek.person->name.empty(); })),
+    field("rating", [](const SentSeek& of) {
+      const auto rating = static_cast<std::int64_t>(of.seek.strength.rating);
+      return of.seek.strength.known ? std::optional(rating) : std::nullopt;
+    }));
 
 /// The largest rating difference to an opponent after this wait. It grows from 60 to 500, and is
 /// wider if the player's own rating is uncertain.

@@ -2,6 +2,7 @@
 #include <boost/json.hpp>
 #include <charconv>
 
+#include "kit/json_text.h"
 #include "service/match/event_fields.h"
 #include "service/match/json.h"
 #include "service/match/names.h"
@@ -20,7 +21,7 @@ constexpr Seat kMostSeats = 16;
 constexpr std::size_t kLongestAccount = 64;
 
 json::object stored_seat(const SeatInfo& seat) {
-  json::object object = seat_json(seat);
+  json::object object = object_of(seat, kStoredSeat);
   if (!seat.token_hash.empty()) object["token_hash"] = seat.token_hash;
   if (!seat.claim_hash.empty()) object["claim_hash"] = seat.claim_hash;
   if (seat.remote) object["remote"] = true;
@@ -230,7 +231,7 @@ EventRow to_row(std::string_view match, const MatchEvent& event) {
           format_actor(event.by),
           event.command.text,
           std::string(kHappenings[event.what.index()]),
-          json::serialize(std::visit(Payload{}, event.what)),
+          json_text(std::visit(Payload{}, event.what)),
           event.command.fingerprint == 0 ? "" : hash_text(event.command.fingerprint),
           {}};
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "kit/message.h"
 #include "service/match/match.h"
 
 namespace gridwise {
@@ -24,6 +25,17 @@ inline constexpr std::array<std::string_view, 16> kHappenings{
     "created", "sat",    "moved",   "undone", "offered",   "declined", "resigned", "drawn",
     "aborted", "paused", "resumed", "speed",  "rematched", "flagged",  "taken",    "claimed"};
 static_assert(kHappenings.size() == std::variant_size_v<Happening>);
+
+template <>
+inline constexpr auto kNamesOf<SeatInfo::Kind> = kSeatKinds;
+template <>
+inline constexpr auto kNamesOf<SeedBy> = kSeedBy;
+template <>
+inline constexpr auto kNamesOf<OfferKind> = kOfferKinds;
+template <>
+inline constexpr auto kNamesOf<MatchStatus> = kStatuses;
+template <>
+inline constexpr auto kNamesOf<EndReason> = kReasons;
 
 template <class Enum, std::size_t count>
 [[nodiscard]] constexpr std::string_view name_in(const std::array<std::string_view, count>& names,

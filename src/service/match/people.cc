@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 #include <map>
 
+#include "kit/json_text.h"
 #include "service/match/look_json.h"
 #include "service/wire/fields.h"
 #include "store/account_rules.h"
@@ -105,7 +106,7 @@ Result<void> add_marks(Store& store, const RecordRow& row, json::object& record)
     const auto found = left.extract(seat.account);
     const auto index = static_cast<std::size_t>(seat.seat);
     if (found.empty() || index >= list.size() || !list[index].is_object()) continue;
-    list[index].get_object()["mark"] = mark_json(found.mapped());
+    list[index].get_object()["mark"] = object_of(found.mapped());
   }
   return {};
 }
@@ -136,7 +137,7 @@ std::string HiddenNames::shown(const RecordRow& row) const {
   Result<json::object> record = parse_object(row.body);
   if (!record) return row.body;
   apply(row, *record);
-  return json::serialize(*record);
+  return json_text(*record);
 }
 
 }  // namespace gridwise

@@ -6,9 +6,15 @@
 #include <string>
 #include <utility>
 
+#include "kit/message.h"
 #include "store/people_rows.h"
 
 namespace gridwise {
+
+template <>
+inline constexpr auto kMessage<BlockRow> =
+    message("Block", "A person whom the sender has blocked.", field("account", &BlockRow::other),
+            field("name", &BlockRow::name), field("at", &BlockRow::at_ms, "In ms since 1970."));
 
 /// Used on the loop only.
 class Blocks {

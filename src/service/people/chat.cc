@@ -50,27 +50,17 @@ Result<ChatState> chat_state(Store& store, const std::string& id, const Match& m
   return state;
 }
 
-json::object chat_json(const ChatState& state) {
-  json::array seats;
-  for (const bool wanted : state.wanted) seats.emplace_back(wanted);
-  return {{"on", state.on}, {"seats", std::move(seats)}};
-}
-
-json::object line_json(const SayRow& row) {
-  return {{"n", row.n}, {"seat", row.seat}, {"at", row.at_ms}, {"text", row.text}};
-}
-
 Result<json::object> chat_for_player(Store& store, const std::string& id, const Match& match,
                                      const Blocks& blocks) {
   const Result<ChatState> state = chat_state(store, id, match, blocks);
   if (!state) return state.error();
-  json::object chat = chat_json(*state);
+  json::object chat = object_of(*state);
   json::array lines;
   const auto rows =
       store.look([&](Tables& tables) { return tables.people().texts(id, kShownLines); });
   if (!rows) return rows.error();
   for (const SayRow& row : *rows) {
-    if (row.hidden == 0) lines.emplace_back(line_json(row));
+    if (row.hidden == 0) lines.push_back(object_of(row));
   }
   chat["lines"] = std::move(lines);
   return chat;

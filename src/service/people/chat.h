@@ -3,11 +3,11 @@
 // agreeing to an audience. Lines are stored outside the match log.
 #pragma once
 
-#include <boost/json/fwd.hpp>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
+#include "kit/message.h"
 #include "service/loop/allowance.h"
 #include "service/match/match.h"
 #include "service/people/blocks.h"
@@ -34,10 +34,17 @@ struct ChatState {
 [[nodiscard]] Result<ChatState> chat_state(Store& store, const std::string& id, const Match& match,
                                            const Blocks& blocks);
 
-/// `{"on":true,"seats":[true,true]}`.
-[[nodiscard]] boost::json::object chat_json(const ChatState& state);
-/// `{"n":7,"seat":0,"at":ms,"text":"Hi"}`.
-[[nodiscard]] boost::json::object line_json(const SayRow& row);
+template <>
+inline constexpr auto kMessage<SayRow> = message(
+    "Line", "A line of a chat.", field("n", &SayRow::n, "Ascending."), field("seat", &SayRow::seat),
+    field("at", &SayRow::at_ms, "In ms since 1970."), field("text", &SayRow::text));
+inline constexpr auto kChatSwitches =
+    fields(field("on", &ChatState::on, "Once everyone wants to chat."),
+           field("seats", &ChatState::wanted, "Who wants to chat."));
+template <>
+inline constexpr auto kMessage<ChatState> =
+    message("Chat", "The chat of a match as its players see it.", kChatSwitches,
+            added<std::vector<SayRow>>("lines", "The last 50."));
 
 /// What a player receives on coming to a match: chat state and the latest lines. Errors: store/...
 [[nodiscard]] Result<boost::json::object> chat_for_player(Store& store, const std::string& id,

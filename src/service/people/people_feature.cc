@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "kit/json_text.h"
 #include "service/match/names.h"
 #include "service/match/sender.h"
 #include "service/wire/names.h"
@@ -25,10 +26,6 @@ constexpr std::int64_t kMostOpenReports = 10'000;
 
 Error chat_off() {
   return {"chat/off", "the chat is off: every player of the match must turn it on", {}};
-}
-
-json::object block_json(const BlockRow& row) {
-  return {{"account", row.other}, {"name", row.name}, {"at", row.at_ms}};
 }
 
 }  // namespace
@@ -62,7 +59,7 @@ void PeopleFeature::hide_line(const std::string& match, std::int64_t line) {
 }
 
 void PeopleFeature::tell_players(const LiveMatch& live, const json::object& chat) const {
-  const std::string line = json::serialize(json::object{{"match", live.id}, {"chat", chat}});
+  const std::string line = json_text(json::object{{"match", live.id}, {"chat", chat}});
   for (const ClientId client : in_.watchers.clients_of(live.id)) {
     const PrincipalPtr principal = in_.clients.principal_of(client);
     if (principal && !seats_of(live.match, principal->account).empty()) {
@@ -75,7 +72,7 @@ void PeopleFeature::tell_chat_state(const std::string& match) {
   const Result<const LiveMatch*> live = in_.matches.look_at(match);
   if (!live) return;
   const Result<ChatState> state = chat_state(*in_.store, match, (*live)->match, in_.blocks);
-  if (state) tell_players(**live, chat_json(*state));
+  if (state) tell_players(**live, object_of(*state));
 }
 
 Result<PeopleFeature::Player> PeopleFeature::player_of(Call& call, const std::string& match) {
@@ -205,7 +202,7 @@ void PeopleFeature::say_line(Call& call) {
     reply(json::value{{"n", *n}});
     const Result<const LiveMatch*> live = in_.matches.look_at(match);
     row.n = *n;
-    if (live) tell_players(**live, {{"line", line_json(row)}});
+    if (live) tell_players(**live, {{"line", to_json(row)}});
   });
 }
 
@@ -277,7 +274,7 @@ void PeopleFeature::add_block(Call& call) {
                     [this, row, match, reply = call.reply](const Result<void>& stored) {
                       if (!stored) return reply(stored.error());
                       in_.blocks.add(row.account, row.other);
-                      reply(json::value(block_json(row)));
+                      reply(to_json(row));
                       in_.blocked(row.account, row.other);
                       if (!match.empty()) tell_chat_state(match);
                       in_.others.blocks_changed(match);
@@ -308,7 +305,7 @@ Result<json::value> PeopleFeature::list_blocks(Call& call) {
     const auto rows =
         in_.store->look([&](Tables& tables) { return tables.people().blocks_of(person->account); });
     if (!rows) return rows.error();
-    for (const BlockRow& row : *rows) list.emplace_back(block_json(row));
+    list = list_of(*rows);
   }
   return json::value{{"blocks", std::move(list)}};
 }

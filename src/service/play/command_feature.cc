@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 
+#include "kit/json_text.h"
 #include "service/match/names.h"
 #include "service/match/sender.h"
 
@@ -66,8 +67,7 @@ std::uint64_t fingerprint_of(const json::object& request) {
     if (std::ranges::find(kWho, key) == kWho.end()) contents.emplace(key, &field.value());
   }
   std::string text;
-  for (const auto& [key, value] : contents)
-    text += json::serialize(json::array{key, *value}) + "\n";
+  for (const auto& [key, value] : contents) text += json_text(json::array{key, *value}) + "\n";
   return fingerprint(text);
 }
 

@@ -3,47 +3,11 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
-#include "service/match/names.h"
-#include "service/wire/shapes.h"
-
 namespace gridwise {
 namespace {
 
 namespace json = boost::json;
 using std::chrono::milliseconds;
-
-constexpr std::array<std::string_view, 3> kRaceStatuses{"waiting", "running", "finished"};
-
-/// Adds what the others see of a match, if it can be read: its board, and at the end its record.
-void add_board(const RaceMember& member, Matches& matches, json::object& shown) {
-  if (member.match.empty()) return;
-  const Result<const LiveMatch*> live = matches.look_at(member.match);
-  if (!live) return;
-  View view = (*live)->match.position->view();
-  view.actions.clear();
-  json::object& board = shown["board"].emplace_object() = view_json(view);
-  board.erase("actions");
-  if (!(*live)->record.empty()) shown["record"] = (*live)->record;
-}
-
-json::object member_json(const Race& race, const RaceMember& member, Matches* boards) {
-  json::object shown{{"name", member.name}, {"here", member.here}};
-  if (member.account.empty() || member.name.empty()) shown["deleted"] = true;
-  if (race.status == Race::Status::kWaiting) {
-    shown["ready"] = member.ready;
-    return shown;
-  }
-  shown["moves"] = member.result.moves;
-  shown["progress"] = member.result.progress;
-  shown["figures"] = figures_json(member.figures);
-  if (member.result.ending != RaceEnding::kNone) {
-    shown["ending"] = name_in(kRaceEndings, member.result.ending);
-    shown["time_ms"] = member.result.time.count();
-  }
-  if (member.place > 0) shown["place"] = member.place;
-  if (boards != nullptr) add_board(member, *boards, shown);
-  return shown;
-}
 
 }  // namespace
 
@@ -83,7 +47,7 @@ bool Race::all_ready() const {
 RaceRow to_row(const Race& race) {
   RaceRow row{race.id,
               race.terms.setup,
-              std::string(name_in(kRaceStatuses, race.status)),
+              std::string(name_in(kNamesOf<Race::Status>, race.status)),
               std::string(name_in(kVisibilities, race.terms.visibility)),
               race.terms.limit.count(),
               race.made.count(),
@@ -103,7 +67,7 @@ RaceRow to_row(const Race& race) {
 Result<Race> from_row(const RaceRow& row) {
   Race race;
   race.id = row.id;
-  const auto status = value_in<Race::Status>(kRaceStatuses, row.status);
+  const auto status = value_in<Race::Status>(kNamesOf<Race::Status>, row.status);
   const auto visibility = value_in<Visibility>(kVisibilities, row.visibility);
   if (!status || !visibility || row.members.empty()) {
     return Error{"store/corrupt", "race " + row.id + ": an unknown state", {}};
@@ -128,23 +92,14 @@ Result<Race> from_row(const RaceRow& row) {
 }
 
 json::object race_json(const Race& race, const Now& now, Matches* boards) {
-  json::array members;
+  SentRace sent{race, now, {}};
   for (const RaceMember& member : race.members) {
-    members.emplace_back(member_json(race, member, boards));
+    SentMember& shown = sent.members.emplace_back(race, member);
+    if (boards == nullptr || member.match.empty() || sent.waits()) continue;
+    const Result<const LiveMatch*> live = boards->look_at(member.match);
+    if (live) shown.live = *live;
   }
-  json::object shown{{"race", race.id},
-                     {"setup", race.terms.setup},
-                     {"status", name_in(kRaceStatuses, race.status)},
-                     {"limit_ms", race.terms.limit.count()},
-                     {"members", std::move(members)}};
-  if (race.terms.visibility == Visibility::kPublic) shown["public"] = true;
-  if (!race.next.empty()) shown["next"] = race.next;
-  if (race.status != Race::Status::kWaiting) return shown;
-  shown["ends_in_ms"] = std::max(race.made + Race::kOpenFor - now.wall, milliseconds(0)).count();
-  if (race.starts_at) {
-    shown["starts_in_ms"] = std::max(*race.starts_at - now.steady, milliseconds(0)).count();
-  }
-  return shown;
+  return object_of(sent);
 }
 
 void add_viewer(Race& race, const Principal* person, json::object& shown) {
@@ -161,15 +116,6 @@ bool may_see_boards(Race& race, const Principal* person) {
   const RaceEnding ending = own->result.ending;
   return ending == RaceEnding::kReached || ending == RaceEnding::kFailed ||
          ending == RaceEnding::kTime;
-}
-
-json::object open_race_json(const Race& race, const Now& now) {
-  return {{"race", race.id},
-          {"name", race.members.front().name},
-          {"setup", race.terms.setup},
-          {"limit_ms", race.terms.limit.count()},
-          {"members", race.members.size()},
-          {"age_ms", std::max(now.wall - race.made, milliseconds(0)).count()}};
 }
 
 }  // namespace gridwise

@@ -2,7 +2,8 @@
 // match with the same seed. This is its state and its JSON; races.h changes it.
 #pragma once
 
-#include <boost/json/fwd.hpp>
+#include <algorithm>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -13,7 +14,9 @@
 #include "service/live/matches.h"
 #include "service/loop/party.h"
 #include "service/loop/principal.h"
+#include "service/match/names.h"
 #include "service/race/result.h"
+#include "service/wire/shapes.h"
 #include "store/race_rows.h"
 
 namespace gridwise {
@@ -78,6 +81,130 @@ using RacePtr = std::shared_ptr<LiveRace>;
 /// Results come from the row; the members' matches are not read. Error: store/corrupt.
 [[nodiscard]] Result<Race> from_row(const RaceRow& row);
 
+template <>
+inline constexpr std::array<std::string_view, 3> kNamesOf<Race::Status>{"waiting", "running",
+                                                                        "finished"};
+
+struct SentMember {
+  const Race& race;
+  const RaceMember& member;
+  const LiveMatch* live = nullptr;  ///< its match, if the viewer may see the board
+
+  [[nodiscard]] bool started() const { return race.status != Race::Status::kWaiting; }
+  [[nodiscard]] bool ended() const {
+    return started() && member.result.ending != RaceEnding::kNone;
+  }
+};
+template <>
+inline constexpr auto kMessage<SentMember> = message(
+    "RaceMember", "A member of a race.",
+    field("name", [](const SentMember& of) -> const auto& { return of.member.name; }),
+    field(
+        "here", [](const SentMember& of) { return of.member.here; }, "Has the race open."),
+    field("deleted", if_true([](const SentMember& of) {
+            return of.member.account.empty() || of.member.name.empty();
+          }),
+          "The account was deleted."),
+    field(
+        "ready", [](const SentMember& of) { return of.started() ? nullptr : &of.member.ready; },
+        "Before the start."),
+    field(
+        "moves",
+        [](const SentMember& of) { return of.started() ? &of.member.result.moves : nullptr; },
+        "Once started, as the two fields below."),
+    field(
+        "progress",
+        [](const SentMember& of) { return of.started() ? &of.member.result.progress : nullptr; },
+        "Towards the goal, 0 to 1."),
+    field("figures",
+          [](const SentMember& of) { return of.started() ? &of.member.figures : nullptr; }),
+    field(
+        "ending",
+        [](const SentMember& of) { return of.ended() ? &of.member.result.ending : nullptr; },
+        "`reached` the goal; `failed`: no move is left; `time`: the limit."),
+    field(
+        "time_ms",
+        [](const SentMember& of) { return of.ended() ? &of.member.result.time : nullptr; },
+        "The member's own time, once ended."),
+    field(
+        "place",
+        [](const SentMember& of) {
+          return of.started() && of.member.place > 0 ? &of.member.place : nullptr;
+        },
+        "Once all have ended."),
+    field(
+        "board",
+        [](const SentMember& of) {
+          return of.live == nullptr
+                     ? std::nullopt
+                     : std::optional(SentView{of.live->match.position->view(), false});
+        },
+        "For viewers who may see it."),
+    field(
+        "record",
+        [](const SentMember& of) {
+          return of.live == nullptr || of.live->record.empty() ? nullptr : &of.live->record;
+        },
+        "Once all have ended."));
+
+struct SentRace {
+  const Race& race;
+  const Now& now;
+  std::vector<SentMember> members;
+
+  [[nodiscard]] bool waits() const { return race.status == Race::Status::kWaiting; }
+};
+template <>
+inline constexpr auto kMessage<SentRace> = message(
+    "RaceState", "A race.",
+    field("race", [](const SentRace& of) -> const auto& { return of.race.id; }),
+    field("setup", [](const SentRace& of) -> const auto& { return of.race.terms.setup; }),
+    field("status", [](const SentRace& of) { return of.race.status; }),
+    field("limit_ms", [](const SentRace& of) { return of.race.terms.limit; }),
+    field("members", &SentRace::members, "The first one made it."),
+    field("public", if_true([](const SentRace& of) {
+            return of.race.terms.visibility == Visibility::kPublic;
+          })),
+    field(
+        "next", [](const SentRace& of) { return of.race.next.empty() ? nullptr : &of.race.next; },
+        "The id of its rematch."),
+    field(
+        "ends_in_ms",
+        [](const SentRace& of) {
+          const auto left = of.race.made + Race::kOpenFor - of.now.wall;
+          return of.waits() ? std::optional(std::max(left, Time(0))) : std::nullopt;
+        },
+        "Before the start: the time until it expires."),
+    field(
+        "starts_in_ms",
+        [](const SentRace& of) {
+          const bool counts = of.waits() && of.race.starts_at;
+          return counts ? std::optional(std::max(*of.race.starts_at - of.now.steady, Time(0)))
+                        : std::nullopt;
+        },
+        "The countdown, once all are ready."),
+    added<std::optional<std::size_t>>("you", "Which member the viewer is."),
+    added<std::optional<std::string>>("match", "The viewer's match."));
+
+struct OpenRace {
+  const Race& race;
+  const Now& now;
+};
+template <>
+inline constexpr auto kMessage<OpenRace> = message(
+    "OpenRace", "A race in a list: a public one, or one of the viewer's.",
+    field("race", [](const OpenRace& of) -> const auto& { return of.race.id; }),
+    field(
+        "name", [](const OpenRace& of) -> const auto& { return of.race.members.front().name; },
+        "Of its maker."),
+    field("setup", [](const OpenRace& of) -> const auto& { return of.race.terms.setup; }),
+    field("limit_ms", [](const OpenRace& of) { return of.race.terms.limit; }),
+    field("members", [](const OpenRace& of) { return of.race.members.size(); }),
+    field("age_ms",
+          [](const OpenRace& of) { return std::max(of.now.wall - of.race.made, Time(0)); }),
+    field("running",
+          if_true([](const OpenRace& of) { return of.race.status == Race::Status::kRunning; })));
+
 /// The race as everyone sees it; without boards if `boards` is null.
 [[nodiscard]] boost::json::object race_json(const Race& race, const Now& now, Matches* boards);
 /// Adds what only this viewer gets: their own index among the members, and their match.
@@ -86,7 +213,5 @@ void add_viewer(Race& race, const Principal* person, boost::json::object& shown)
 /// members who have played to their own end. All boards are the same, so a member still playing
 /// would learn from them, and one who gave up could pass them on.
 [[nodiscard]] bool may_see_boards(Race& race, const Principal* person);
-/// An open race as the lobby lists it.
-[[nodiscard]] boost::json::object open_race_json(const Race& race, const Now& now);
 
 }  // namespace gridwise

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "kit/json_text.h"
 #include "service/match/json.h"
 #include "service/match/secrets.h"
 #include "store/account_rules.h"
@@ -384,8 +385,7 @@ void Races::begin(const RacePtr& race) {
         race->starts_at.reset();
         for (RaceMember& member : race->members) member.ready = false;
         const Error& why = made.error();
-        push_all(*race, {{"race", race->id},
-                         {"refused", json::object{{"code", why.code}, {"says", why.says}}}});
+        push_all(*race, {{"race", race->id}, {"refused", to_json(why)}});
         tell(race);
       });
 }
@@ -416,7 +416,7 @@ void Races::show_start(const RacePtr& race) {
       start["presence"] = in_.watchers.attend(client, **live, {}, person->account);
       message["start"] = std::move(start);
     }
-    in_.push(client, json::serialize(message));
+    in_.push(client, json_text(message));
   }
 }
 
@@ -565,8 +565,7 @@ void Races::tell(const RacePtr& race) {
     if (boards && !whole) whole = race_json(*race, now(), &in_.matches);
     json::object shown = boards ? *whole : plain;
     add_viewer(*race, person.get(), shown);
-    in_.push(client,
-             json::serialize(json::object{{"race", race->id}, {"state", std::move(shown)}}));
+    in_.push(client, json_text(json::object{{"race", race->id}, {"state", std::move(shown)}}));
   }
 }
 
@@ -579,7 +578,7 @@ void Races::tell_soon(const RacePtr& race) {
 }
 
 void Races::push_all(const Race& race, const json::object& message) {
-  const std::string line = json::serialize(message);
+  const std::string line = json_text(message);
   for (const auto& [client, person] : race.watchers) in_.push(client, line);
 }
 
@@ -622,7 +621,7 @@ json::array Races::open() const {
     const bool listed = race->status == Race::Status::kWaiting &&
                         race->terms.visibility == Visibility::kPublic && !race->starts_at &&
                         race->members.size() < Race::kMostMembers;
-    if (listed && list.size() < kMostListed) list.emplace_back(open_race_json(*race, now()));
+    if (listed && list.size() < kMostListed) list.push_back(object_of(OpenRace{*race, now()}));
   }
   return list;
 }
@@ -631,8 +630,7 @@ json::array Races::own(const Principal& person) const {
   json::array list;
   for (const auto& [id, race] : races_) {
     if (race->status == Race::Status::kFinished || race->member(&person) == nullptr) continue;
-    list.emplace_back(open_race_json(*race, now()));
-    if (race->status == Race::Status::kRunning) list.back().get_object()["running"] = true;
+    list.push_back(object_of(OpenRace{*race, now()}));
   }
   return list;
 }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kit/message.h"
 #include "service/match/match.h"
 
 namespace gridwise {
@@ -23,6 +24,8 @@ enum class RaceEnding {
 };
 inline constexpr std::array<std::string_view, 6> kRaceEndings{"",     "reached", "failed",
                                                               "time", "gave_up", "left"};
+template <>
+inline constexpr auto kNamesOf<RaceEnding> = kRaceEndings;
 
 /// The sort key of members who missed the goal, most significant figure first. Each figure is
 /// signed so that less is better.

@@ -1,7 +1,8 @@
 #include "service/record/race_records.h"
 
 #include <algorithm>
-#include <boost/json.hpp>
+
+#include "service/record/record.h"
 
 namespace gridwise {
 
@@ -25,15 +26,8 @@ void RaceRecords::apply(const RecordRow& row, json::object& record) const {
   for (const RaceRow& race : races_) {
     const auto own = std::ranges::find(race.members, row.match, &RaceMemberRow::match);
     if (own == race.members.end()) continue;
-    json::array members;
-    for (const RaceMemberRow& member : race.members) {
-      members.emplace_back(json::object{{"name", member.name},
-                                        {"place", member.place},
-                                        {"ending", member.ending},
-                                        {"time_ms", member.time_ms}});
-    }
-    record["race"] = json::object{
-        {"race", race.id}, {"you", own - race.members.begin()}, {"members", std::move(members)}};
+    record["race"] =
+        to_json(SentRacedRecord{race, static_cast<std::size_t>(own - race.members.begin())});
     return;
   }
 }

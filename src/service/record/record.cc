@@ -5,6 +5,7 @@
 #include <boost/json.hpp>
 #include <charconv>
 
+#include "kit/json_text.h"
 #include "service/match/json.h"
 #include "service/match/names.h"
 #include "service/match/secrets.h"
@@ -17,41 +18,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::string_view kFormat = "gridwise-record";
-constexpr int kVersion = 1;
-constexpr std::array<std::string_view, 4> kOutcomes{"open", "won", "drawn", "lost"};
 constexpr std::size_t kMostMoves = 10'000;
-
-json::object head_json(const Record& record) {
-  json::array seats;
-  for (const SeatInfo& seat : record.seats) seats.emplace_back(seat_json(seat));
-  json::object head{{"format", kFormat},
-                    {"version", kVersion},
-                    {"game", record.setup},
-                    {"seed", hash_text(record.seed.value)},
-                    {"rules", record.rules},
-                    {"seats", std::move(seats)},
-                    {"played", record.played.count()}};
-  if (!record.start.empty()) head["start"] = record.start;
-  if (record.seed.committed()) {
-    head["salt"] = record.seed.salt;
-    head["seed_by"] = name_in(kSeedBy, record.seed.by);
-    head["seed_hash"] = seed_hash(record.seed);
-  }
-  return head;
-}
-
-json::object move_json(const Record::Move& move) {
-  return {{"move", move.move}, {"seat", move.seat}, {"ms", move.taken.count()}};
-}
-
-json::object end_json(const Record& record) {
-  json::object outcome = outcome_json(record.outcome);
-  outcome["reason"] = name_in(kReasons, record.reason);
-  json::object end{{"outcome", std::move(outcome)}, {"hash", record.hash}};
-  if (record.undone > 0) end["undone"] = record.undone;
-  return end;
-}
 
 /// A text of `digits` lower-case hexadecimal digits.
 std::string read_hex(Fields& fields, std::string_view name, std::size_t digits) {
@@ -118,7 +85,7 @@ void read_outcome(Fields& fields, const json::value* value, Record& record) {
     return;
   }
   Fields outcome(value->get_object(), "outcome");
-  const auto kind = value_in<Outcome::Kind>(kOutcomes, outcome.text("kind"));
+  const auto kind = value_in<Outcome::Kind>(kNamesOf<Outcome::Kind>, outcome.text("kind"));
   const auto reason = value_in<EndReason>(kReasons, outcome.text("reason"));
   if (!kind || kind == Outcome::Kind::kOpen)
     outcome.fail("json/range", "outcome.kind must be won, drawn or lost");
@@ -153,10 +120,9 @@ bool outcome_fits(const Record& record, const Outcome& played) {
 }  // namespace
 
 std::string chain_of(const Record& record) {
-  std::string chain = sha256(json::serialize(head_json(record)));
-  for (const Record::Move& move : record.moves)
-    chain = sha256(chain + json::serialize(move_json(move)));
-  return sha256(chain + json::serialize(end_json(record)));
+  std::string chain = sha256(json_text(object_of(record, kRecordHead)));
+  for (const Record::Move& move : record.moves) chain = sha256(chain + json_text(to_json(move)));
+  return sha256(chain + json_text(object_of(record, kRecordEnd)));
 }
 
 Record record_of(const Match& match) {
@@ -202,25 +168,16 @@ void end_record(const AnyPosition& end, Record& record) {
   record.chain = chain_of(record);
 }
 
-std::string format_record(const Record& record) {
-  json::object object = head_json(record);
-  object["id"] = record.id();
-  json::array moves;
-  for (const Record::Move& move : record.moves) moves.emplace_back(move_json(move));
-  object["moves"] = std::move(moves);
-  for (auto& [key, value] : end_json(record)) object[key] = std::move(value);
-  object["chain"] = record.chain;
-  return json::serialize(object);
-}
+std::string format_record(const Record& record) { return json_text(object_of(record)); }
 
 Result<Record> parse_record(std::string_view text) {
   const Result<json::object> object = parse_object(text);
   if (!object) return object.error();
   Fields fields(*object);
-  if (fields.text("format") != kFormat)
-    fields.fail("record/format", "format must be " + std::string(kFormat));
-  if (fields.number("version", 0, INT32_MAX) != kVersion)
-    fields.fail("record/version", fmt::format("this program reads version {}", kVersion));
+  if (fields.text("format") != kRecordFormat)
+    fields.fail("record/format", "format must be " + std::string(kRecordFormat));
+  if (fields.number("version", 0, INT32_MAX) != kRecordVersion)
+    fields.fail("record/version", fmt::format("this program reads version {}", kRecordVersion));
   Record record;
   record.rules = static_cast<int>(fields.number("rules", 1, INT32_MAX));
   record.setup = fields.text("game");
@@ -329,7 +286,7 @@ RecordRow to_row(const Record& record) {
   RecordRow row;
   row.id = record.id();
   row.game = record.setup.substr(0, record.setup.find('('));
-  row.result = name_in(kOutcomes, record.outcome.kind);
+  row.result = name_in(kNamesOf<Outcome::Kind>, record.outcome.kind);
   for (const SeatInfo& seat : record.seats) {
     (seat.kind == SeatInfo::Kind::kBot ? row.bots : row.persons) = true;
   }

@@ -1,5 +1,6 @@
 #include "service/record/record_feature.h"
 
+#include "kit/json_text.h"
 #include "service/match/names.h"
 #include "service/match/people.h"
 #include "service/record/race_records.h"
@@ -35,16 +36,10 @@ Result<json::object> stored_record(const RecordRow& row) {
   return object;
 }
 
-/// A frame without its position.
-json::object frame_json(std::size_t ply, const Record& record, const std::vector<Event>& steps) {
-  json::object frame{{"ply", ply}};
-  if (ply == 0) return frame;
-  const Record::Move& move = record.moves[ply - 1];
-  frame["move"] = move.move;
-  frame["seat"] = move.seat;
-  frame["ms"] = move.taken.count();
-  frame["steps"] = steps_json(steps);
-  return frame;
+/// Frame 0 has no move.
+SentFrame frame_of(std::size_t ply, const Record& record, const std::vector<Event>& steps) {
+  if (ply == 0) return {ply};
+  return {ply, &record.moves[ply - 1], steps_json(steps)};
 }
 
 /// Collects frames: the first with its position, later ones with the change from the one before.
@@ -73,12 +68,7 @@ class Frames {
 std::optional<json::object> final_view(const Record& record) {
   const auto position = replay(record);
   if (!position) return std::nullopt;
-  View view = (*position)->view();
-  view.actions.clear();
-  json::object object = view_json(view);
-  object.erase("names");
-  object.erase("actions");
-  return object;
+  return object_of(Picture{(*position)->view()});
 }
 
 /// Lists records, each with its final board until the budget of moves is used up.
@@ -205,8 +195,8 @@ Result<json::value> RecordFeature::frames(Call& call) {
       steps = *std::move(played);
     }
     if (ply < from) continue;
-    const bool fits = frames.add(frame_json(ply, *record, steps),
-                                 position_json(opened->setup, position, Detail::kBoardOnly));
+    const bool fits = frames.add(object_of(frame_of(ply, *record, steps)),
+                                 object_of(SentBoard{opened->setup, position}));
     if (!fits) break;
   }
   json::object answer{{"plies", plies}};
@@ -222,7 +212,7 @@ void RecordFeature::import(Call& call) {
   const Result<void> taken = quotas_.take(Quota::kImports, call.from.address, call.received);
   if (!taken) return call.reply(taken.error());
   const PrincipalPtr principal = call.person;
-  import_text(json::serialize(*data), principal ? principal->account : std::string(),
+  import_text(json_text(*data), principal ? principal->account : std::string(),
               [reply = call.reply](const Result<std::string>& id) {
                 reply(id ? Result<json::value>(json::value{{"record", *id}}) : id.error());
               });

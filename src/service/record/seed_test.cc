@@ -4,6 +4,7 @@
 
 #include <boost/json.hpp>
 
+#include "kit/json_text.h"
 #include "service/match/json.h"
 #include "service/match/secrets.h"
 #include "service/record/record.h"
@@ -164,7 +165,7 @@ TEST_CASE("seed_and_salt_are_in_the_log_but_not_in_the_public_event") {
   const Result<Match> again = evolve({}, event);
   REQUIRE(again.ok());
   CHECK(again->position->text() == table.match.position->text());
-  const std::string shown = boost::json::serialize(event_json(table.log.front()));
+  const std::string shown = json_text(event_json(table.log.front()));
   CHECK(shown.find("seed") == std::string::npos);
   CHECK(shown.find(kSalt) == std::string::npos);
 }
@@ -172,8 +173,7 @@ TEST_CASE("seed_and_salt_are_in_the_log_but_not_in_the_public_event") {
 TEST_CASE("matches_and_records_without_a_salt_still_load") {
   Table table("match3", board() + " seed=12", {5, {}, SeedBy::kServer});
   CHECK(table.match.position->generator() == 12);
-  const std::string state =
-      boost::json::serialize(state_json("m", table.match, {}, Detail::kWhole, {}));
+  const std::string state = json_text(state_json("m", table.match, {}, Detail::kWhole, {}));
   CHECK(state.find("seed") == std::string::npos);
   table.move();
   table.happens(happened::Undone{1});

@@ -4,9 +4,10 @@
 #include <array>
 #include <utility>
 
+#include "kit/json_text.h"
+#include "kit/message.h"
 #include "service/loop/guard.h"
 #include "service/wire/portion.h"
-#include "service/wire/shapes.h"
 
 namespace gridwise {
 namespace {
@@ -37,9 +38,9 @@ std::string answer_line(const json::value& id, Result<json::value> answer) {
   if (good) {
     line["ok"] = *std::move(answer);
   } else {
-    line["error"] = error_json(answer.error());
+    line["error"] = to_json(answer.error());
   }
-  std::string text = json::serialize(line);
+  std::string text = json_text(line);
   if (good && text.size() > kLongestLine) {
     return answer_line(id, Error{"limit/size", "the answer would be too long", {}});
   }

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "kit/message.h"
 #include "service/match/match.h"
 #include "store/store.h"
 
@@ -13,6 +14,8 @@ namespace gridwise {
 /// The names of ClockCategory, in enum order.
 inline constexpr std::array<std::string_view, 6> kClockCategories{"none",  "bullet", "blitz",
                                                                   "rapid", "slow",   "days"};
+template <>
+inline constexpr auto kNamesOf<ClockCategory> = kClockCategories;
 
 /// Whether a finished match is rated: two players, each an account or a bot; started from the
 /// initial position with a seed from the server; no undo; at least two moves by each side.

@@ -21,15 +21,12 @@ constexpr std::size_t kLongestSubject = 160;
 
 Error unknown_account() { return {"account/unknown", "there is no such account", {}}; }
 
-json::object person_json(const AccountRow& account) {
-  json::object object{{"id", account.id},
-                      {"kind", account.kind == AccountKind::kPerson ? "person" : "guest"}};
-  if (account.kind == AccountKind::kPerson) object["name"] = account.name;
-  return object;
+Who person_of(const AccountRow& account) {
+  return {account.id, account.kind, account.kind == AccountKind::kPerson ? account.name : ""};
 }
 
-json::object bot_json(const std::string& subject) {
-  return {{"id", subject}, {"kind", "bot"}, {"selector", standing::selector_of(subject)}};
+Who bot_of(const std::string& subject) {
+  return {subject, AccountKind::kBot, {}, standing::selector_of(subject)};
 }
 
 /// A cursor, `PLACE.SUBJECT`: the next page begins after this row.
@@ -48,13 +45,10 @@ bool read_place(std::string_view text, RankingFilter& filter) {
 }
 
 json::object ranked_json(const RankedRow& row, std::int64_t now_ms) {
-  json::object object = rating_json(row.rating, now_ms);
-  if (row.rating.subject.starts_with(kBotPrefix)) {
-    object["of"] = bot_json(row.rating.subject);
-  } else {
-    object["of"] = {{"id", row.rating.subject}, {"kind", "person"}, {"name", row.name}};
-  }
-  return object;
+  const std::string& subject = row.rating.subject;
+  const bool bot = subject.starts_with(kBotPrefix);
+  return object_of(Ranked{{row.rating, now_ms},
+                          bot ? bot_of(subject) : Who{subject, AccountKind::kPerson, row.name}});
 }
 
 json::object ranking_json(const std::vector<RankedRow>& rows, const RankingFilter& filter,
@@ -73,11 +67,8 @@ json::object ranking_json(const std::vector<RankedRow>& rows, const RankingFilte
 
 json::object categories_json(StandingTables& tables) {
   json::array list;
-  for (const CategoryRow& row : tables.categories(kMostCategories)) {
-    json::object object{{"rated", row.rated}};
-    add_category(object, row.category);
-    list.emplace_back(std::move(object));
-  }
+  for (const CategoryRow& row : tables.categories(kMostCategories))
+    list.push_back(object_of(ListedCategory{row}));
   return {{"categories", std::move(list)}};
 }
 
@@ -124,7 +115,7 @@ Result<json::value> StandingFeature::get(Call& call) {
   const std::int64_t now_ms = executor_->now().count();
   if (!bot.empty()) {
     return look([&](StandingTables& tables) -> json::object {
-      return {{"of", bot_json(bot)}, {"ratings", ratings_json(tables, bot, now_ms)}};
+      return {{"of", to_json(bot_of(bot))}, {"ratings", ratings_json(tables, bot, now_ms)}};
     });
   }
   const PrincipalPtr principal = call.person;
@@ -141,7 +132,7 @@ Result<json::value> StandingFeature::get(Call& call) {
   if (!of) return of.error();
   return look([&](StandingTables& tables) -> json::object {
     json::object answer = standing_json(tables, of->id, now_ms);
-    answer["of"] = person_json(*of);
+    answer["of"] = to_json(person_of(*of));
     return answer;
   });
 }

@@ -1,19 +1,10 @@
 #include "service/wire/action_sets.h"
 
 #include <algorithm>
-#include <array>
-#include <boost/json.hpp>
-#include <string_view>
-
-#include "service/wire/shapes.h"
+#include <optional>
 
 namespace gridwise {
 namespace {
-
-namespace json = boost::json;
-
-// In the order of the enum.
-constexpr std::array<std::string_view, 5> kGestures{"tap", "swap", "pair", "drag", "button"};
 
 /// The names of the cells, joined by `joint`.
 std::string joined_names(const View& view, const std::vector<int>& cells, std::string_view joint) {
@@ -41,8 +32,8 @@ std::optional<std::string> joint_of(const View& view, const Action& action) {
   return joint;
 }
 
-/// Moves with the same gesture, number of cells and form of move word.
-struct Set {
+/// The actions of a set, and what they have in common.
+struct Group {
   const Action* like = nullptr;
   std::optional<std::string> joint;
   std::vector<const Action*> actions;
@@ -53,46 +44,40 @@ struct Set {
   }
 };
 
-std::vector<Set> sets_of(const View& view) {
-  std::vector<Set> sets;
+std::vector<Group> groups_of(const View& view) {
+  std::vector<Group> groups;
   for (const Action& action : view.actions) {
     const std::optional<std::string> joint = joint_of(view, action);
-    auto set = std::ranges::find_if(sets, [&](const Set& own) { return own.takes(action, joint); });
-    if (set == sets.end()) set = sets.insert(set, {&action, joint, {}});
-    set->actions.push_back(&action);
+    auto group =
+        std::ranges::find_if(groups, [&](const Group& own) { return own.takes(action, joint); });
+    if (group == groups.end()) group = groups.insert(group, {&action, joint, {}});
+    group->actions.push_back(&action);
   }
-  return sets;
+  return groups;
 }
 
-json::value cells_json(const Action& action) {
-  if (action.cells.size() == 1) return action.cells.front();
-  return json::array(action.cells.begin(), action.cells.end());
-}
-
-json::object set_json(const Set& set) {
-  json::object object{{"gesture", kGestures[static_cast<std::size_t>(set.like->gesture)]}};
-  json::array cells;
-  json::array moves;
-  for (const Action* const action : set.actions) {
-    cells.push_back(cells_json(*action));
-    moves.emplace_back(action->move);
+ActionSet set_of(const Group& group) {
+  ActionSet set;
+  set.gesture = group.like->gesture;
+  set.joint = group.joint.value_or("");
+  if (group.like->label) set.label = &*group.like->label;
+  for (const Action* const action : group.actions) {
+    if (action->cells.size() == 1) {
+      set.cells.emplace_back(action->cells.front());
+    } else if (!action->cells.empty()) {
+      set.cells.emplace_back(std::span<const int>(action->cells));
+    }
+    if (!group.joint) set.moves.emplace_back(action->move);
   }
-  if (!set.like->cells.empty()) object["cells"] = std::move(cells);
-  if (!set.joint) {
-    object["moves"] = std::move(moves);
-  } else if (!set.joint->empty()) {
-    object["joint"] = *set.joint;
-  }
-  if (set.like->label) object["label"] = words_json(*set.like->label);
-  return object;
+  return set;
 }
 
 }  // namespace
 
-json::array action_sets_json(const View& view) {
-  json::array array;
-  for (const Set& set : sets_of(view)) array.push_back(set_json(set));
-  return array;
+std::vector<ActionSet> action_sets(const View& view) {
+  std::vector<ActionSet> sets;
+  for (const Group& group : groups_of(view)) sets.push_back(set_of(group));
+  return sets;
 }
 
 }  // namespace gridwise

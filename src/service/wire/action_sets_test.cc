@@ -20,11 +20,10 @@ namespace json = boost::json;
 using Told = std::tuple<std::string, std::vector<int>, std::string>;
 
 std::vector<Told> told_by(const View& view) {
-  constexpr std::array kNames{"tap", "swap", "pair", "drag", "button"};
   std::vector<Told> all;
   all.reserve(view.actions.size());
   for (const Action& action : view.actions) {
-    all.emplace_back(kNames[static_cast<std::size_t>(action.gesture)], action.cells, action.move);
+    all.emplace_back(name_of(action.gesture), action.cells, action.move);
   }
   std::ranges::sort(all);
   return all;
@@ -32,7 +31,7 @@ std::vector<Told> told_by(const View& view) {
 
 std::vector<Told> read_from(const View& view) {
   std::vector<Told> all;
-  for (const ReadAction& action : actions_of(view_json(view))) {
+  for (const ReadAction& action : actions_of(object_of(SentView{view}))) {
     all.emplace_back(action.gesture, action.cells, action.move);
   }
   std::ranges::sort(all);
@@ -72,12 +71,12 @@ TEST_CASE("expanded_sets_give_every_action_of_every_game") {
 
 TEST_CASE("moves_named_by_their_cells_are_not_listed") {
   const View taps = row({{Gesture::kTap, {0}, "a", {}}, {Gesture::kTap, {3}, "d", {}}});
-  CHECK(action_sets_json(taps) == parsed(R"([{"gesture":"tap","cells":[0,3]}])"));
+  CHECK(list_of(action_sets(taps)) == parsed(R"([{"gesture":"tap","cells":[0,3]}])"));
   const View swaps = row({{Gesture::kSwap, {0, 1}, "ab", {}}, {Gesture::kSwap, {1, 2}, "bc", {}}});
-  CHECK(action_sets_json(swaps) == parsed(R"([{"gesture":"swap","cells":[[0,1],[1,2]]}])"));
+  CHECK(list_of(action_sets(swaps)) == parsed(R"([{"gesture":"swap","cells":[[0,1],[1,2]]}])"));
   const View pairs =
       row({{Gesture::kPair, {0, 3}, "a-d", {}}, {Gesture::kPair, {1, 2}, "b-c", {}}});
-  CHECK(action_sets_json(pairs) ==
+  CHECK(list_of(action_sets(pairs)) ==
         parsed(R"([{"gesture":"pair","cells":[[0,3],[1,2]],"joint":"-"}])"));
 }
 
@@ -88,7 +87,7 @@ TEST_CASE("other_moves_are_listed_beside_their_cells") {
                          {Gesture::kTap, {2}, "cc", {}},
                          {Gesture::kTap, {3, 1, 0}, "d", {}},
                          {Gesture::kButton, {}, "drop", Words{"Let go", "松手"}}});
-  CHECK(action_sets_json(view) == parsed(R"([
+  CHECK(list_of(action_sets(view)) == parsed(R"([
       {"gesture":"tap","cells":[0]},
       {"gesture":"drag","cells":[[1,0],[1,2]],"moves":["4","0"]},
       {"gesture":"tap","cells":[2],"moves":["cc"]},

@@ -1,5 +1,6 @@
 #include "service/wire/change.h"
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <string>
 
@@ -7,6 +8,22 @@ namespace gridwise {
 namespace {
 
 namespace json = boost::json;
+
+/// Whether two values mean the same: a whole number that was read from text is an integer.
+bool same(const json::value& before, const json::value& after) {
+  if (before.is_number() && after.is_number())
+    return before == after || before.to_number<double>() == after.to_number<double>();
+  if (before.is_array() && after.is_array())
+    return std::ranges::equal(before.get_array(), after.get_array(), same);
+  if (!before.is_object() || !after.is_object()) return before == after;
+  const json::object& known = before.get_object();
+  const auto holds = [&](const json::key_value_pair& each) {
+    const json::value* const value = known.if_contains(each.key());
+    return value != nullptr && same(*value, each.value());
+  };
+  return known.size() == after.get_object().size() &&
+         std::ranges::all_of(after.get_object(), holds);
+}
 
 json::value object_change(const json::object& before, const json::object& after) {
   json::object change;
@@ -17,7 +34,7 @@ json::value object_change(const json::object& before, const json::object& after)
     const json::value* const known = before.if_contains(name);
     if (known == nullptr) {
       change[name] = value;
-    } else if (*known != value) {
+    } else if (!same(*known, value)) {
       change[name] = change_between(*known, value);
     }
   }
@@ -30,7 +47,7 @@ json::value list_change(const json::array& before, const json::array& after) {
   std::size_t different = 0;
   for (std::size_t i = 0; i < after.size(); ++i) {
     const bool known = i < before.size();
-    if (known && before[i] == after[i]) continue;
+    if (known && same(before[i], after[i])) continue;
     if (++different * 2 > after.size()) return after;
     change[std::to_string(i)] = known ? change_between(before[i], after[i]) : after[i];
   }

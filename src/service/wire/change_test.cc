@@ -5,6 +5,7 @@
 
 #include <boost/json.hpp>
 
+#include "kit/json_text.h"
 #include "kit/random.h"
 #include "service/reader.h"
 
@@ -39,15 +40,15 @@ TEST_CASE("applying_a_change_to_the_old_value_gives_the_new_one") {
   for (int i = 0; i < 3'000; ++i) {
     const json::value before = drawn(random, 2);
     const json::value after = drawn(random, 2);
-    CAPTURE(json::serialize(before));
-    CAPTURE(json::serialize(after));
+    CAPTURE(json_text(before));
+    CAPTURE(json_text(after));
     REQUIRE(with_change(before, change_between(before, after)) == after);
   }
 }
 
 TEST_CASE("a_change_contains_only_differences") {
   const auto change = [](std::string_view before, std::string_view after) {
-    return json::serialize(change_between(parsed(before), parsed(after)));
+    return json_text(change_between(parsed(before), parsed(after)));
   };
   CHECK(change(R"({"a":1,"b":2})", R"({"a":1,"b":3})") == R"({"b":3})");
   CHECK(change(R"({"a":1,"b":2})", R"({"a":1})") == R"({"b":null})");
@@ -56,6 +57,15 @@ TEST_CASE("a_change_contains_only_differences") {
   CHECK(change("[1,2,3,4]", "[1,2]") == R"({"length":2})");
   CHECK(change("[1,2,3,4]", "[5,6,7,4]") == "[5,6,7,4]");
   CHECK(change("[1,2]", "[]") == "[]");
+}
+
+TEST_CASE("a_whole_number_read_from_text_is_no_difference") {
+  const json::value now{{"figures", json::array{json::object{{"number", 3.0}}, 4.5}}, {"big", 2e9}};
+  CHECK(change_between(parsed(json_text(now)), now) == json::object());
+  const json::value next{{"figures", json::array{json::object{{"number", 5.0}}, 4.5}},
+                         {"big", 2e9}};
+  CHECK(json_text(change_between(parsed(json_text(now)), next)) ==
+        R"({"figures":{"0":{"number":5}}})");
 }
 
 }  // namespace gridwise

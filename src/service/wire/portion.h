@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <utility>
 
+#include "kit/json_text.h"
+
 namespace gridwise {
 
 /// The longest line sent, in bytes; a longer answer becomes the error limit/size.
@@ -24,7 +26,7 @@ class Portion {
   /// Returns false and leaves the entry out if it, or an earlier one, does not fit.
   bool add(boost::json::value entry) {
     if (full_) return false;
-    bytes_ += boost::json::serialize(entry).size() + 1;
+    bytes_ += json_text(entry).size() + 1;
     full_ = bytes_ > most_bytes_ && !entries_.empty();
     if (!full_) entries_.push_back(std::move(entry));
     return !full_;

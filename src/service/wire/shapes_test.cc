@@ -5,16 +5,18 @@
 
 #include <boost/json.hpp>
 
+#include "kit/json_text.h"
+
 namespace gridwise {
 
 TEST_CASE("a_game_says_how_board_and_tokens_look_where_it_is_not_the_default") {
-  const boost::json::object gomoku = game_json(*find_game("gomoku"));
+  const boost::json::object gomoku = object_of(*find_game("gomoku"));
   CHECK(gomoku.at("look") == boost::json::object());
   CHECK(gomoku.at("desk") == "analyse");
   CHECK(gomoku.at("tokens").at(1) == boost::json::parse(R"({
       "name":"white","glyph":"O","label":{"en":"White stone","zh":"白子"},
       "look":"white_stone","seat":1})"));
-  const boost::json::object numbermatch = game_json(*find_game("numbermatch"));
+  const boost::json::object numbermatch = object_of(*find_game("numbermatch"));
   CHECK(numbermatch.at("look") == boost::json::parse(R"({"grows":true,"links":"reading"})"));
   CHECK(numbermatch.at("desk") == "solve");
   CHECK(numbermatch.at("tokens").at(0) ==
@@ -22,25 +24,25 @@ TEST_CASE("a_game_says_how_board_and_tokens_look_where_it_is_not_the_default") {
 }
 
 TEST_CASE("a_game_with_levels_tells_its_path") {
-  const boost::json::object match3 = game_json(*find_game("match3"));
+  const boost::json::object match3 = object_of(*find_game("match3"));
   const boost::json::object& level = match3.at("path").at(2).as_object();
   CHECK(level.at("setup") == "match3(level=crates)");
   CHECK(level.at("name").at("en") == "Crates");
   CHECK(level.at("stars").as_array().size() == 2);
   CHECK(level.at("introduces") == boost::json::parse(R"(["crate1"])"));
-  CHECK_FALSE(game_json(*find_game("gomoku")).contains("path"));
+  CHECK_FALSE(object_of(*find_game("gomoku")).contains("path"));
 }
 
 TEST_CASE("a_judgement_says_what_came_of_a_move") {
   Judgement judgement;
   judgement.reply = "h11";
   judgement.line = {"k9"};
-  CHECK(judgement_json(judgement) ==
+  CHECK(object_of(judgement) ==
         boost::json::parse(R"({"state":"open","reply":"h11","line":["k9"],"remarks":[]})"));
   judgement = {};
   judgement.state = Judgement::State::kRefuted;
   judgement.remarks = {{"h8", {"no", "不"}}};
-  CHECK(judgement_json(judgement) == boost::json::parse(R"({
+  CHECK(object_of(judgement) == boost::json::parse(R"({
       "state":"refuted","line":[],"remarks":[{"move":"h8","says":{"en":"no","zh":"不"}}]})"));
 }
 
@@ -48,7 +50,7 @@ TEST_CASE("puzzles_are_listed_by_level_and_counted_in_the_game") {
   const Game& gomoku = *find_game("gomoku");
   const boost::json::object all = puzzles_json(gomoku, {});
   CHECK(all.at("levels").as_array().size() == 3);
-  CHECK(game_json(gomoku).at("puzzles") == all.at("puzzles").as_array().size());
+  CHECK(object_of(gomoku).at("puzzles") == all.at("puzzles").as_array().size());
   std::size_t together = 0;
   for (std::size_t level = 0; level < 3; ++level)
     together += puzzles_json(gomoku, level).at("puzzles").as_array().size();
@@ -56,7 +58,7 @@ TEST_CASE("puzzles_are_listed_by_level_and_counted_in_the_game") {
   const boost::json::object& puzzle = all.at("puzzles").at(0).as_object();
   CHECK(puzzle.at("level") == "easy");
   CHECK(open_game(puzzle.at("text").as_string(), 0).ok());
-  CHECK_FALSE(game_json(*find_game("tictactoe")).contains("puzzles"));
+  CHECK_FALSE(object_of(*find_game("tictactoe")).contains("puzzles"));
 }
 
 TEST_CASE("a_report_without_answers_has_no_answer_fields") {
@@ -86,12 +88,12 @@ TEST_CASE("a_report_keeps_the_best_candidates_that_fit_and_counts_the_others") {
   CHECK(kept > 10);
   CHECK(shape.at("left_out") == 1'000 - kept);
   CHECK(shape.at("candidates").at(0).at("move") == "a0");
-  CHECK(boost::json::serialize(shape).size() < 4'500);
+  CHECK(json_text(shape).size() < 4'500);
 }
 
 TEST_CASE("too_long_lists_of_steps_are_cut") {
   const std::vector<Event> steps(100'000, Event{"fall", 0, {1, 2}, "red"});
-  CHECK(boost::json::serialize(steps_json(steps)).size() <= 100'000);
+  CHECK(json_text(steps_json(steps)).size() <= 100'000);
   CHECK(steps_json({steps.begin(), steps.begin() + 10}).size() == 10);
 }
 
