@@ -49,13 +49,15 @@ def multiply(database, match, count):
     with sqlite3.connect(database) as connection:
         log = connection.execute("SELECT seq, at, actor, command, kind, payload, fingerprint FROM events "
                                  "WHERE match_id = ? ORDER BY seq", (match,)).fetchall()
-        row = connection.execute("SELECT game, status, created, updated, owner FROM matches WHERE id = ?",
-                                 (match,)).fetchone()
+        found = connection.execute("SELECT * FROM matches WHERE id = ?", (match,))
+        columns = [column for column, *_ in found.description]
+        row = dict(zip(columns, found.fetchone(), strict=True))
         for copy in range(1, count):
             events, head = rows_of(copy_id(match, copy), log)
             connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", events)
             connection.execute("INSERT INTO heads VALUES (?, ?, ?)", head)
-            connection.execute("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?)", (head[0], *row))
+            connection.execute(f"INSERT INTO matches VALUES ({', '.join('?' * len(row))})",
+                               [*{**row, "id": head[0]}.values()])
 
 
 def main():

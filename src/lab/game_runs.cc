@@ -198,6 +198,7 @@ std::unique_ptr<AnyPosition> with_chance_of_move(std::unique_ptr<AnyPosition> po
 Result<void> play_games(const GameRun& run, const std::function<bool(int, const GameResult&)>& fold,
                         const std::function<bool()>& keep_on) {
   Running running(run, fold);
+  if (!keep_on()) return {};  // stopped before the first game
   {
     std::atomic<int> working = run.threads;
     std::vector<std::jthread> workers;

@@ -40,7 +40,8 @@ void prove_verdict(const Position& position, const Limits& limits, Budget& budge
   VerdictSearch search(options, VerdictSearch::enough_bytes(options, limits));
   report.verdict = search.search(position, budget, UINT64_MAX / 2, pulse);
   if (report.verdict == Verdict::kUnknown) return;
-  if (report.verdict == Verdict::kDraw) report.plies = std::popcount(position.empty());
+  report.plies = report.verdict == Verdict::kDraw ? std::popcount(position.empty())
+                                                  : search.plies(position, report.verdict);
   report.line = search.line(position, report.verdict, budget);
 }
 

@@ -8,9 +8,9 @@
 namespace gridwise::tictactoe {
 
 /// The best verdict proved before `limits` are reached. `plies` is set only if known exactly: for
-/// draws, and for up to 16 empty squares. All moves of the line keep the verdict; the line may be
-/// incomplete. Progress is reported about ten times a second. Tables grow to 512 MB unless `limits`
-/// allow less. REQUIRES: the game is not finished.
+/// draws, for up to 16 empty squares, and for wins within the reach of ShortWins. All moves of the
+/// line keep the verdict; the line may be incomplete. Progress is reported about ten times a
+/// second. Tables grow to 512 MB unless `limits` allow less. REQUIRES: the game is not finished.
 [[nodiscard]] ReportOf<Move> solve(const Position& position, const Limits& limits,
                                    const ProgressOf<Move>& progress);
 

@@ -11,6 +11,9 @@ constexpr int kSmallBoard = 36;
 constexpr std::uint64_t kFirstShare = 4096;  ///< nodes of the first, short attempts
 /// Nodes per move of a displayed line.
 constexpr std::uint64_t kShownMoveNodes = 256;
+/// Nodes for the distance of a win, and of the win after each reply.
+constexpr std::uint64_t kWinNodes = 20'000;
+constexpr std::uint64_t kReplyNodes = 1'000;
 
 }  // namespace
 
@@ -66,7 +69,7 @@ ProofResult VerdictSearch::decide(const Position& position, Seat attacker, Budge
 std::vector<Move> VerdictSearch::line(Position position, Verdict verdict, Budget& budget) {
   std::vector<Move> line;
   while (!position.outcome().finished()) {
-    const std::optional<Move> move = keep(position, verdict, budget);
+    const std::optional<Move> move = next(position, verdict, budget);
     if (!move) break;
     line.push_back(*move);
     position.play(*move);
@@ -77,6 +80,23 @@ std::vector<Move> VerdictSearch::line(Position position, Verdict verdict, Budget
     }
   }
   return line;
+}
+
+std::optional<int> VerdictSearch::plies(const Position& position, Verdict verdict) {
+  if (verdict == Verdict::kLoss) return short_wins_.longest(position, kReplyNodes).plies;
+  if (verdict != Verdict::kWin) return {};
+  const std::optional<TimedMove> win = short_wins_.shortest(position, kWinNodes);
+  return win ? std::optional(win->plies) : std::nullopt;
+}
+
+/// The move of a line: by distance where that is known.
+std::optional<Move> VerdictSearch::next(const Position& position, Verdict verdict, Budget& budget) {
+  if (verdict == Verdict::kLoss) return short_wins_.longest(position, kReplyNodes).move;
+  if (verdict == Verdict::kWin) {
+    const std::optional<TimedMove> win = short_wins_.shortest(position, kWinNodes);
+    if (win) return win->move;
+  }
+  return keep(position, verdict, budget);
 }
 
 /// A move that keeps the verdict: first from the table, then by short searches.

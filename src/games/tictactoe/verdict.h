@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "games/tictactoe/proof_search.h"
+#include "games/tictactoe/short_wins.h"
 #include "gridwise/limits.h"
 #include "gridwise/report.h"
 
@@ -21,7 +22,7 @@ class VerdictSearch {
   [[nodiscard]] static std::size_t enough_bytes(const Options& options, const Limits& limits);
 
   VerdictSearch(const Options& options, std::size_t table_bytes)
-      : proofs_(options.line, table_bytes) {}
+      : proofs_(options.line, table_bytes), short_wins_(options.line) {}
 
   /// The result for the seat to move. kUnknown once `budget` is spent, or this call has used about
   /// `max_nodes`. Calls `pulse` (may be empty) about every hundred nodes. REQUIRES: `position` is
@@ -29,18 +30,23 @@ class VerdictSearch {
   [[nodiscard]] Verdict search(const Position& position, Budget& budget, std::uint64_t max_nodes,
                                const std::function<void()>& pulse);
 
-  /// A line of moves that keep `verdict`, as far as the table or short searches can tell. REQUIRES:
-  /// search() returned `verdict` for `position`.
+  /// A line of moves that keep `verdict`, as far as the table or short searches can tell: within
+  /// the reach of ShortWins the winner plays fastest and the loser slowest. REQUIRES: search()
+  /// returned `verdict` for `position`.
   [[nodiscard]] std::vector<Move> line(Position position, Verdict verdict, Budget& budget);
+  /// The plies until the win or loss, if short enough to be known. REQUIRES: as for line().
+  [[nodiscard]] std::optional<int> plies(const Position& position, Verdict verdict);
 
   void forget() { proofs_.forget(); }
 
  private:
   [[nodiscard]] ProofResult decide(const Position& position, Seat attacker, Budget& budget,
                                    std::uint64_t max_nodes, const std::function<void()>& pulse);
+  [[nodiscard]] std::optional<Move> next(const Position& position, Verdict verdict, Budget& budget);
   [[nodiscard]] std::optional<Move> keep(const Position& position, Verdict verdict, Budget& budget);
 
   ProofSearch proofs_;
+  ShortWins short_wins_;
 };
 
 }  // namespace gridwise::tictactoe
