@@ -49,6 +49,11 @@ string(REPLACE "${PROJECT_SOURCE_DIR}/" "" matching_sources "${test_sources}")
 list(FILTER matching_sources INCLUDE REGEX "${GRIDWISE_TESTS_MATCHING}")
 gridwise_test_program(gridwise_tests -O0 ${matching_sources} ${test_helpers})
 
+# Prints the page's types and the tables of docs/protocol.md.
+add_executable(gridwise_messages EXCLUDE_FROM_ALL tests/messages_main.cc tests/conformance/messages.cc)
+target_include_directories(gridwise_messages PRIVATE ${PROJECT_SOURCE_DIR})
+target_link_libraries(gridwise_messages PRIVATE gridwise_cli gridwise_settings)
+
 gridwise_matching(slow_sources "^TEST_SUITE\\(\"slow\"\\)" ${test_sources})
 gridwise_matching(thread_sources
   "^#include (<(thread|future|stop_token)>|\"(kit/thread_pool|service/loop|server/asio_executor)\\.h\")"

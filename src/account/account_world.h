@@ -14,6 +14,7 @@
 #include "account/session/browser.h"
 #include "account/session/cookies.h"
 #include "kit/json_text.h"
+#include "service/answers.h"
 #include "service/simulated.h"
 #include "store/session_rules.h"
 
@@ -210,7 +211,9 @@ struct Player {
     world.service->receive(client, json_text(request));
     while (true) {
       for (const boost::json::object& message : received) {
-        if (message.contains("id") && message.at("id") == asked) return message;
+        if (!message.contains("id") || message.at("id") != asked) continue;
+        check_described(world.service->verbs(), request.at("do").as_string(), message);
+        return message;
       }
       REQUIRE(world.executor->step());
     }

@@ -102,7 +102,7 @@ template <class... Parts>
 /// Specialized for each struct that is sent: `message(...)`.
 template <class T>
 inline constexpr int kMessage = 0;
-/// Specialized for each enum that is sent: the names of its values in order.
+/// Specialized for each enum that is sent: the names of its values in order; "" is never sent.
 template <class T>
 inline constexpr int kNamesOf = 0;
 

@@ -122,9 +122,9 @@ std::string type_text(const ValueType& type) {
       return joined(type.names, " | ",
                     [](std::string_view name) { return "'" + std::string(name) + "'"; });
     case Kind::kList: {
-      const std::string of = type_text(type.of.front());
-      const bool several = of.find(" | ") != std::string::npos && !of.starts_with('{');
-      return (several ? "(" + of + ")" : of) + "[]";
+      const ValueType& of = type.of.front();
+      const bool several = of.kind == Kind::kEither || of.names.size() > 1;
+      return (several ? "(" + type_text(of) + ")" : type_text(of)) + "[]";
     }
     case Kind::kTuple:
       return "[" + joined(type.of, ", ", type_text) + "]";

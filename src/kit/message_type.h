@@ -80,7 +80,9 @@ template <class T>
   } else if constexpr (Described<T>) {
     return {.kind = Kind::kMessage, .message = message_type<T>};
   } else if constexpr (Named<T>) {
-    return {.kind = Kind::kNames, .names = {kNamesOf<T>.begin(), kNamesOf<T>.end()}};
+    ValueType type{.kind = Kind::kNames, .names = {kNamesOf<T>.begin(), kNamesOf<T>.end()}};
+    std::erase(type.names, "");
+    return type;
   } else if constexpr (std::same_as<T, bool>) {
     return {.kind = Kind::kFlag};
   } else if constexpr (std::is_arithmetic_v<T> || kIsDuration<T>) {

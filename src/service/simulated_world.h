@@ -73,8 +73,10 @@ struct World {
 
   /// Sends a request and runs the loop until its answer has come.
   boost::json::object ask(boost::json::object request) {
+    const boost::json::value verb = request.contains("do") ? request["do"] : "";
     const std::string id = send(std::move(request));
     while (!answers.contains(id)) REQUIRE(executor->step());
+    if (verb.is_string()) check_described(service->verbs(), verb.get_string(), answers[id]);
     return answers[id];
   }
   boost::json::object ok(boost::json::object request) { return ok_in(ask(std::move(request))); }

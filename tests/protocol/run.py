@@ -180,9 +180,9 @@ def words_of(scripts, pattern):
 
 def missing_verbs(scripts):
     """Verbs of docs/protocol.md that no script uses."""
-    rows = re.findall(r"^\| (`[a-z.]+`(?:, `[a-z.]+`)*) \|", (FOLDER.parents[1] / "docs" / "protocol.md").read_text(),
-                      re.MULTILINE)
-    documented = {verb for row in rows for verb in re.findall(r"`([a-z.]+)`", row)}
+    text = (FOLDER.parents[1] / "docs" / "protocol.md").read_text()
+    tables = re.findall(r"<!-- verbs: .*?<!-- end -->", text, re.DOTALL)
+    documented = {verb for table in tables for verb in re.findall(r"^\| `([a-z.]+)` \|", table, re.MULTILINE)}
     return sorted(documented - words_of(scripts, r'"do":"([a-z.]+)"'))
 
 

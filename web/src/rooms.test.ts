@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { to } from './kit/address.svelte';
 import { installPages } from './parts/game_page';
 import { paths } from './parts/paths';
-import type { GameInfo } from './protocol/shapes';
+import type { GameInfo } from './protocol/messages';
 import { gameAt, kRooms, placeOf } from './rooms';
 
 const room = (path: string) => placeOf(path).room.at;

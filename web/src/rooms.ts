@@ -4,7 +4,7 @@ import type { Component } from 'svelte';
 import { matchPattern } from './kit/address.svelte';
 import type { Tab } from './parts/frame/tab';
 import { pageOf, type RoomProps } from './parts/game_page';
-import type { GameInfo } from './protocol/shapes';
+import type { GameInfo } from './protocol/messages';
 import Analyse from './rooms/Analyse.svelte';
 import Home from './rooms/Home.svelte';
 import Learn from './rooms/Learn.svelte';

@@ -11,6 +11,11 @@ namespace gridwise {
 /// A search request with the job's time limit: `time_ms`, or `usual`.
 [[nodiscard]] SearchRequest read_job_time(Fields& fields, std::chrono::milliseconds usual);
 
+[[nodiscard]] inline FieldType time_asked() {
+  return may<std::int64_t>("time_ms", "up to 60,000; by default as in `hello`");
+}
+[[nodiscard]] inline ValueType job_started() { return object_type({must<std::string>("job")}); }
+
 /// Used on the loop only.
 class JobDesk {
  public:

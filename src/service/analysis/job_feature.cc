@@ -56,11 +56,42 @@ Result<OpenedGame> open_unfinished(const std::string& text) {
 }  // namespace
 
 std::vector<Verb> JobFeature::verbs() {
-  return {{.name = "analyse", .run = at_once(this, &JobFeature::analyse), .boards = true},
-          {"job.stop", at_once(this, &JobFeature::stop_job)},
-          {"match.hint", at_once(this, &JobFeature::hint)},
-          {"puzzle.judge", at_once(this, &JobFeature::judge_puzzle)},
-          {.name = "solve", .run = at_once(this, &JobFeature::solve), .boards = true}};
+  const FieldType nodes = may<std::int64_t>("nodes");
+  return {
+      {.name = "analyse",
+       .about = "Ranks the moves. Pushes follow.",
+       .asks = {must<std::string>("text"), must<std::string>("selector"), time_asked(), nodes,
+                may<int>("lines", "1 to 20: how many candidates get their own score and line")},
+       .answers = job_started(),
+       .run = at_once(this, &JobFeature::analyse),
+       .boards = true},
+      {.name = "solve",
+       .about = "Searches for the value of a position. Pushes follow.",
+       .asks = {must<std::string>("text"), may<std::string>("goal", "one of the game's"),
+                time_asked(), nodes},
+       .answers = job_started(),
+       .run = at_once(this, &JobFeature::solve),
+       .boards = true},
+      {.name = "match.hint",
+       .about = "A report of the strongest selector, for the seat to move. Pushes follow.",
+       .asks = {must<std::string>("match"), may<std::string>("token"), may<Seat>("as"),
+                time_asked(), nodes},
+       .answers = job_started(),
+       .run = at_once(this, &JobFeature::hint)},
+      {.name = "puzzle.judge",
+       .about = "Pushes follow; the `facts` of the last report are a Judgement. Without moves, or "
+                "after a reply, only its `line` is searched.",
+       .asks = {must<std::string>("game"), must<std::string>("puzzle", "an id"),
+                may<std::vector<std::string>>("moves",
+                                              "the solver's moves and the replies, alternating"),
+                time_asked(), nodes},
+       .answers = job_started(),
+       .run = at_once(this, &JobFeature::judge_puzzle)},
+      {.name = "job.stop",
+       .about = "The job ends with its best result so far.",
+       .asks = {must<std::string>("job")},
+       .run = at_once(this, &JobFeature::stop_job)},
+  };
 }
 
 void JobFeature::stop() {

@@ -223,14 +223,59 @@ Report run_all(const lab::Level& level, const std::vector<lab::Scenario>& scenar
 }  // namespace
 
 std::vector<Verb> LevelFeature::verbs() {
+  const FieldType setup = must<std::string>(
+      "setup", "a setup that chooses a level, or a game followed by a level file");
+  const FieldType player = must<std::string>("player", "a selector");
+  const FieldType games = may<int>("games", "1 to 10,000, by default 1,000");
+  const FieldType seed = may<std::int64_t>("seed", "by default 1");
+  const FieldType time = may<std::int64_t>("time_ms", "up to 60,000, by default 10,000");
   return {
-      {.name = "level.game", .run = at_once(this, &LevelFeature::game_of_level), .boards = true},
-      {.name = "level.lint", .run = at_once(lint_level), .boards = true},
-      {.name = "level.read", .run = at_once(read_level), .boards = true},
+      {.name = "level.game",
+       .about = "One push, whose `facts` are a StudiedGame: the first game of the study that was "
+                "won, or lost.",
+       .asks = {setup, player, games, seed, time, may<bool>("won", "by default false")},
+       .answers = job_started(),
+       .run = at_once(this, &LevelFeature::game_of_level),
+       .boards = true},
+      {.name = "level.lint",
+       .about = "The level's problems, found without playing, proofs first, as many as fit; none "
+                "for games without lint. Errors are those of `position.open`.",
+       .asks = {may<std::string>("setup", "a game string followed by a level or position"),
+                may<std::string>("text", "the same, as for other verbs")},
+       .answers = object_type({must<std::vector<Problem>>("problems"), must<int>("took_us")}),
+       .run = at_once(lint_level),
+       .boards = true},
+      {.name = "level.read",
+       .about = "The level file, JSON by [levels/schema.json](../levels/schema.json).",
+       .asks = {setup},
+       .answers = object_type({must<std::string>("level")}),
+       .run = at_once(read_level),
+       .boards = true},
       {.name = "level.scenarios",
+       .about =
+           "One push, whose `facts` have a `scenarios`: a ScenarioVerdict, or the error of its "
+           "`start`, for each in the same order, as many as the time limit and line length "
+           "allow.",
+       .asks = {setup,
+                {"scenarios",
+                 list_type(object_type(
+                     {may<std::string>("name"),
+                      may<std::string>("start", "by default the level, dealt with `seed`"),
+                      may<std::int64_t>("seed"), must<std::vector<std::string>>("moves"),
+                      may<lab::Scenario::Expected>("expect")})),
+                 false, "1 to 200 [scenarios](scenarios.md) of at most 1,000 moves"},
+                may<std::int64_t>("time_ms", "up to 60,000, by default 2,000")},
+       .answers = job_started(),
        .run = at_once(this, &LevelFeature::run_scenarios),
        .boards = true},
-      {.name = "level.study", .run = at_once(this, &LevelFeature::study_level), .boards = true},
+      {.name = "level.study",
+       .about = "Pushes, whose `facts` are a Study; the games for a seed are those of `gridwise "
+                "study`.",
+       .asks = {setup, player, may<std::string>("against", "another version, as `setup`"), games,
+                seed, time},
+       .answers = job_started(),
+       .run = at_once(this, &LevelFeature::study_level),
+       .boards = true},
   };
 }
 

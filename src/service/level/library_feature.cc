@@ -64,10 +64,38 @@ json::object of_json(const Principal& person) {
 }  // namespace
 
 std::vector<Verb> LibraryFeature::verbs() {
-  return {{"library.get", at_once(this, &LibraryFeature::get)},
-          {"library.list", at_once(this, &LibraryFeature::list)},
-          {"library.remove", later(this, &LibraryFeature::remove)},
-          {.name = "library.save", .run = later(this, &LibraryFeature::save), .boards = true}};
+  const FieldType id =
+      must<std::string>("level", "1 to 32 letters, digits and `-`, chosen by the sender");
+  const ValueType owner =
+      object_type({must<std::string>("id"), {"kind", names_type({"guest", "person"})}});
+  return {
+      {.name = "library.get",
+       .about = "A saved level with its scenarios.",
+       .asks = {id},
+       .answers =
+           with_fields<LevelRow>({must<std::string>("text"), must<json::value>("scenarios")}),
+       .run = at_once(this, &LibraryFeature::get)},
+      {.name = "library.list",
+       .about = "Last changed first. `of`: their owner, absent for a guest without an account.",
+       .asks = {may<std::string>("game"), may<int>("limit"), may<std::string>("cursor")},
+       .answers = object_type(
+           {must<std::vector<LevelRow>>("levels"), {"of", owner, true}, may<std::string>("next")}),
+       .run = at_once(this, &LibraryFeature::list)},
+      {.name = "library.remove",
+       .about = "`false` if there was none.",
+       .asks = {id, must<std::int64_t>("rev")},
+       .answers = object_type({must<bool>("removed")}),
+       .run = later(this, &LibraryFeature::remove)},
+      {.name = "library.save",
+       .about = "Stores a level.",
+       .asks = {id, must<std::string>("game"), must<std::string>("name", "to 600 bytes"),
+                must<std::string>("text", "to 65,536 bytes"),
+                may<json::array>("scenarios", "at most 98,304 bytes, stored unchanged"),
+                may<std::int64_t>("rev", "by default 0")},
+       .answers = with_fields<LevelRow>({{"of", owner}}),
+       .run = later(this, &LibraryFeature::save),
+       .boards = true},
+  };
 }
 
 void LibraryFeature::store_level(const PrincipalPtr& person, LevelSave save, const Reply& reply) {

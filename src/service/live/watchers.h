@@ -10,11 +10,21 @@
 #include <unordered_map>
 #include <vector>
 
+#include "kit/message_type.h"
 #include "service/live/matches.h"
 #include "service/live/presence.h"
 #include "service/loop/party.h"
 
 namespace gridwise {
+
+/// For each seat: whether its person is there; null for a bot's, and for one not used since the
+/// server started.
+[[nodiscard]] inline ValueType presence_type() {
+  return list_type(
+      either_type({object_type({must<bool>("here")}),
+                   object_type({must<std::int64_t>("left_ms"), may<std::int64_t>("claim_ms")}),
+                   value_type<std::nullptr_t>()}));
+}
 
 /// Used on the loop only.
 class Watchers {

@@ -99,6 +99,8 @@ TEST_CASE("a_challenge_says_whose_it_is") {
   Some some;
   const Challenge* const open = some.challenges.find(some.open("a", "b"), milliseconds(1));
   REQUIRE(open != nullptr);
-  CHECK(challenge_json(*open, "a", milliseconds(1)).contains("mine"));
-  CHECK(!challenge_json(*open, "b", milliseconds(1)).contains("mine"));
+  const std::string maker = "a";
+  const std::string other = "b";
+  CHECK(object_of(SentChallenge{*open, maker, milliseconds(1)}).contains("mine"));
+  CHECK(!object_of(SentChallenge{*open, other, milliseconds(1)}).contains("mine"));
 }

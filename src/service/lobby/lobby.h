@@ -21,6 +21,24 @@ struct LobbyPlayer {
   std::string name;
 };
 
+/// A race in a list: a public one, or one of the reader's.
+struct OpenRace {
+  std::string race;
+  std::string name;
+  std::string setup;
+  std::chrono::milliseconds limit{0};
+  std::size_t members = 0;
+  std::chrono::milliseconds age{0};
+  bool running = false;
+};
+template <>
+inline constexpr auto kMessage<OpenRace> =
+    message("OpenRace", "A race in a list: a public one, or one of the reader's.",
+            field("race", &OpenRace::race), field("name", &OpenRace::name, "Of its maker."),
+            field("setup", &OpenRace::setup), field("limit_ms", &OpenRace::limit),
+            field("members", &OpenRace::members), field("age_ms", &OpenRace::age),
+            field("running", if_set(&OpenRace::running)));
+
 /// The creation of a match between two people in two browsers. Who moves first is drawn at random.
 /// The match has no tokens and no owner.
 [[nodiscard]] happened::Created lobby_match(const Terms& terms, const LobbyPlayer& one,

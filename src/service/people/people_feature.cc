@@ -33,12 +33,47 @@ Error chat_off() {
 std::vector<Verb> PeopleFeature::verbs() {
   constexpr auto kOwner = Decides::kOwnerOfMatch;
   constexpr auto kLobby = Decides::kLobby;
-  return {{"block.add", later(this, &PeopleFeature::add_block), kLobby},
-          {"block.list", at_once(this, &PeopleFeature::list_blocks), kLobby},
-          {"block.remove", later(this, &PeopleFeature::remove_block), kLobby},
-          {"match.chat", later(this, &PeopleFeature::set_chat), kOwner},
-          {"match.report", later(this, &PeopleFeature::report), kOwner},
-          {"match.say", later(this, &PeopleFeature::say), kOwner}};
+  const FieldType match = must<std::string>("match");
+  const FieldType as = may<Seat>("as", "the seat, if the sender has several");
+  return {
+      {.name = "block.add",
+       .about = "Blocks the person of a seat in one of the sender's matches, or of an account.",
+       .asks = {may<std::string>("match"), may<int>("seat"), may<std::string>("account")},
+       .answers = value_type<BlockRow>(),
+       .run = later(this, &PeopleFeature::add_block),
+       .decides = kLobby},
+      {.name = "block.list",
+       .about = "The sender's.",
+       .answers = object_type({must<std::vector<BlockRow>>("blocks")}),
+       .run = at_once(this, &PeopleFeature::list_blocks),
+       .decides = kLobby},
+      {.name = "block.remove",
+       .about = "Ends a block.",
+       .asks = {must<std::string>("account")},
+       .run = later(this, &PeopleFeature::remove_block),
+       .decides = kLobby},
+      {.name = "match.chat",
+       .about = "Turns chat on or off for the sender.",
+       .asks = {match, must<bool>("on"), as},
+       .run = later(this, &PeopleFeature::set_chat),
+       .decides = kOwner},
+      {.name = "match.report",
+       .about = "Reports another player of the match, see Reports and blocks.",
+       .asks = {match,
+                must<int>("seat"),
+                {"reason", names_type({kReportReasons.begin(), kReportReasons.end()})},
+                may<std::string>("comment"),
+                as},
+       .run = later(this, &PeopleFeature::report),
+       .decides = kOwner},
+      {.name = "match.say",
+       .about = "A phrase, see Watching; or a line of the chat, whose number is `n`.",
+       .asks = {match, may<std::string>("token"), as, may<int>("phrase", "0 to 7"),
+                may<std::string>("text", "a line of the chat")},
+       .answers = object_type({may<std::int64_t>("n")}),
+       .run = later(this, &PeopleFeature::say),
+       .decides = kOwner},
+  };
 }
 
 void PeopleFeature::load() {

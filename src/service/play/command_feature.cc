@@ -36,26 +36,48 @@ asked::Offer read_offer(Fields& fields) {
 struct CommandRow {
   std::string_view verb;
   Request (*read)(Fields& fields);
+  std::string_view about;
+  std::vector<FieldType> asks = {};
 };
-constexpr std::array kCommands{
-    CommandRow{"match.abort", [](Fields&) -> Request { return asked::Abort{}; }},
-    CommandRow{"match.answer",
-               [](Fields& fields) -> Request { return asked::Answer{fields.flag("accept"), {}}; }},
-    CommandRow{"match.claim", [](Fields& fields) -> Request { return read_claim(fields); }},
-    CommandRow{"match.move",
-               [](Fields& fields) -> Request { return asked::Move{fields.text("move", 256)}; }},
-    CommandRow{"match.offer", [](Fields& fields) -> Request { return read_offer(fields); }},
-    CommandRow{"match.pause", [](Fields&) -> Request { return asked::Pause{}; }},
-    CommandRow{"match.resign", [](Fields&) -> Request { return asked::Resign{}; }},
-    CommandRow{"match.resume", [](Fields&) -> Request { return asked::Resume{}; }},
-    CommandRow{"match.speed",
-               [](Fields& fields) -> Request {
-                 return asked::SetSpeed{
-                     std::chrono::milliseconds(fields.number("speed_ms", 0, kSlowestPace.count()))};
-               }},
-    CommandRow{"match.step", [](Fields&) -> Request { return asked::Step{}; }},
-    CommandRow{"match.undo", [](Fields&) -> Request { return asked::Undo{}; }},
-};
+const std::vector<CommandRow>& commands() {
+  static const std::vector<CommandRow> kCommands{
+      {"match.abort", [](Fields&) -> Request { return asked::Abort{}; },
+       "Ends the match without a result."},
+      {"match.answer",
+       [](Fields& fields) -> Request { return asked::Answer{fields.flag("accept"), {}}; },
+       "Answers an offer.",
+       {must<bool>("accept")}},
+      {"match.claim",
+       [](Fields& fields) -> Request { return read_claim(fields); },
+       "The other side has run out of time or has left, see Clocks.",
+       {{"result", names_type({"win", "draw"})}}},
+      {"match.move",
+       [](Fields& fields) -> Request { return asked::Move{fields.text("move", 256)}; },
+       "Plays a move.",
+       {must<std::string>("move")}},
+      {"match.offer",
+       [](Fields& fields) -> Request { return read_offer(fields); },
+       "Makes an offer.",
+       {{"kind", names_type({"draw", "rematch"})}}},
+      {"match.pause", [](Fields&) -> Request { return asked::Pause{}; },
+       "The owner stops the bots."},
+      {"match.resign", [](Fields&) -> Request { return asked::Resign{}; }, "Resigns."},
+      {"match.resume", [](Fields&) -> Request { return asked::Resume{}; },
+       "The owner lets the bots go on."},
+      {"match.speed",
+       [](Fields& fields) -> Request {
+         return asked::SetSpeed{
+             std::chrono::milliseconds(fields.number("speed_ms", 0, kSlowestPace.count()))};
+       },
+       "The owner sets the bots' pace.",
+       {must<int>("speed_ms")}},
+      {"match.step", [](Fields&) -> Request { return asked::Step{}; },
+       "The owner makes one bot move while paused."},
+      {"match.undo", [](Fields&) -> Request { return asked::Undo{}; },
+       "Immediate alone or against bots, otherwise an offer."},
+  };
+  return kCommands;
+}
 
 /// A hash of all fields except the sender's, sorted: equal for a resend, different for any other
 /// request.
@@ -86,13 +108,34 @@ Matches::Answer seq_reply(const Reply& reply) {
 
 std::vector<Verb> CommandFeature::verbs() {
   constexpr auto kOwner = Decides::kOwnerOfMatch;
+  const FieldType match = must<std::string>("match");
   std::vector<Verb> verbs{
-      {"match.claim", later(this, &CommandFeature::claim), kOwner},
-      {"match.sit", later(this, &CommandFeature::sit), kOwner, /*needs_account=*/true},
-      {"match.step", later(this, &CommandFeature::step), kOwner}};
-  for (const CommandRow& row : kCommands) {
-    if (std::ranges::find(verbs, row.verb, &Verb::name) != verbs.end()) continue;
-    verbs.push_back({row.verb, [this, verb = row.verb](Call& call) { run(call, verb); }, kOwner});
+      {.name = "match.sit",
+       .about = "Takes an open seat. With a principal `claim` is optional, and without it no token "
+                "is made.",
+       .asks = {match, must<Seat>("seat"), must<std::string>("name"),
+                may<std::string>("claim", "a secret, see Tokens"), may<std::string>("token"),
+                may<std::vector<std::string>>("tokens")},
+       .answers = object_type({must<std::int64_t>("seq"), may<std::string>("token")}),
+       .run = later(this, &CommandFeature::sit),
+       .decides = kOwner,
+       .needs_account = true}};
+  for (const CommandRow& row : commands()) {
+    std::vector<FieldType> asks{match,
+                                may<std::string>("token"),
+                                may<Seat>("as", "the seat, if the sender has several"),
+                                must<std::int64_t>("seq"),
+                                must<std::string>("command"),
+                                may<std::int64_t>("took_ms", "see Clocks")};
+    asks.insert(asks.end(), row.asks.begin(), row.asks.end());
+    verbs.push_back({.name = row.verb,
+                     .about = row.about,
+                     .asks = std::move(asks),
+                     .answers = object_type({must<std::int64_t>("seq")}),
+                     .run = [this, verb = row.verb](Call& call) { run(call, verb); },
+                     .decides = kOwner});
+    if (row.verb == "match.claim") verbs.back().run = later(this, &CommandFeature::claim);
+    if (row.verb == "match.step") verbs.back().run = later(this, &CommandFeature::step);
   }
   return verbs;
 }
@@ -110,7 +153,7 @@ CommandFeature::Addressed CommandFeature::read(Call& call, std::string_view verb
   read.command.seq = fields.number("seq", 0, INT64_MAX);
   read.command.id = {fields.text("command", kLongestCommand), fingerprint_of(call.request)};
   if (read.command.id.text.empty()) fields.fail("json/range", "command must not be empty");
-  const auto row = std::ranges::find(kCommands, verb, &CommandRow::verb);
+  const auto row = std::ranges::find(commands(), verb, &CommandRow::verb);
   read.command.what = row->read(fields);
   read.command.told = std::chrono::milliseconds(fields.number_or("took_ms", 0, INT64_MAX / 2, -1));
   read.command.read = in_.executor->steady();

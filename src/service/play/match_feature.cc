@@ -11,6 +11,16 @@
 #include "service/wire/portion.h"
 
 namespace gridwise {
+
+struct You {
+  std::vector<Seat> seats;
+  bool owner = false;
+};
+template <>
+inline constexpr auto kMessage<You> =
+    message("You", "What is the sender's in a match.", field("seats", &You::seats),
+            field("owner", &You::owner, "The sender made the match."));
+
 namespace {
 
 namespace json = boost::json;
@@ -71,11 +81,8 @@ Result<void> check_setup(const happened::Created& created) {
   return Error{"option/other", "setup and text name different games or options", {}};
 }
 
-/// `{"seats":[0],"owner":true}`: which seats are the principal's, and whether the match is.
-json::object you_json(const Match& match, const Principal& principal) {
-  json::array seats;
-  for (const Seat seat : seats_of(match, principal.account)) seats.emplace_back(seat);
-  return {{"seats", std::move(seats)}, {"owner", principal.is(match.owner_account)}};
+json::value you_json(const Match& match, const Principal& principal) {
+  return to_json(You{seats_of(match, principal.account), principal.is(match.owner_account)});
 }
 
 /// The hashes of the tokens that a request presents.
@@ -98,17 +105,62 @@ std::vector<std::string> shown_tokens(const json::object& request) {
 
 std::vector<Verb> MatchFeature::verbs() {
   constexpr auto kOwner = Decides::kOwnerOfMatch;
-  return {{"match.get", at_once(this, &MatchFeature::get), kOwner},
-          {"match.list", at_once(this, &MatchFeature::list)},
-          {.name = "match.new", .run = later(this, &MatchFeature::create), .boards = true},
-          {.name = "match.unwatch",
-           .run = at_once(this, &MatchFeature::unwatch),
-           .decides = kOwner,
-           .lasts = Lasts::kEnds},
-          {.name = "match.watch",
-           .run = at_once(this, &MatchFeature::watch),
-           .decides = kOwner,
-           .lasts = Lasts::kBegins}};
+  const FieldType match = must<std::string>("match");
+  const FieldType tokens = may<std::vector<std::string>>("tokens", "of the sender's seats");
+  return {
+      {.name = "match.get",
+       .about = "The state.",
+       .asks = {match, may<std::string>("token"), tokens},
+       .answers = value_type<SentMatch>(),
+       .run = at_once(this, &MatchFeature::get),
+       .decides = kOwner},
+      {.name = "match.list",
+       .about = "Newest first, without moves and the views' actions. Does not start bots.",
+       .asks = {may<std::vector<MatchStatus>>("status"), may<std::string>("game"),
+                may<std::vector<std::string>>("ids"),
+                may<bool>("live", "only those that are being watched"),
+                may<bool>("mine", "only those of the sender's account"), may<int>("limit"),
+                may<std::string>("cursor")},
+       .answers = object_type({must<std::vector<SentMatch>>("matches"), may<std::string>("next")}),
+       .run = at_once(this, &MatchFeature::list)},
+      {.name = "match.new",
+       .about = "Makes a match. `tokens`: one per seat, null for bots.",
+       .asks = {may<std::string>("setup", "needed without `text`"),
+                {"seats",
+                 list_type(object_type({must<SeatInfo::Kind>("kind"), may<std::string>("name"),
+                                        may<std::string>("selector")}))},
+                may<std::string>("text", "start there"),
+                may<int>("speed_ms", "the bots' pace, 0 to 10,000, by default 600"),
+                may<bool>("paused"),
+                may<std::int64_t>("seed"),
+                may<std::string>("clock")},
+       .answers = object_type({match, must<std::string>("owner"),
+                               must<std::vector<std::optional<std::string>>>("tokens"),
+                               must<SentMatch>("state"), may<You>("you")}),
+       .run = later(this, &MatchFeature::create),
+       .boards = true},
+      {.name = "match.unwatch",
+       .about = "No more pushes.",
+       .asks = {match, may<std::string>("token"), tokens},
+       .run = at_once(this, &MatchFeature::unwatch),
+       .decides = kOwner,
+       .lasts = Lasts::kEnds},
+      {.name = "match.watch",
+       .about = "The state and, with `since`, the events after it, unless more than 64 are missing "
+                "or they are too long; then pushes.",
+       .asks = {match, may<std::int64_t>("since", "a seq"),
+                may<bool>("view", "by default true; without it pushes have no state"),
+                may<std::string>("token"), tokens},
+       .answers = object_type({must<SentMatch>("state"),
+                               may<std::vector<MatchEvent>>("events"),
+                               {"presence", presence_type(), true},
+                               may<You>("you"),
+                               may<std::size_t>("watching", "spectators"),
+                               may<ChatState>("chat")}),
+       .run = at_once(this, &MatchFeature::watch),
+       .decides = kOwner,
+       .lasts = Lasts::kBegins},
+  };
 }
 
 void MatchFeature::match_changed(const LiveMatch& live, std::span<const MatchEvent> events) {

@@ -118,4 +118,14 @@ bool may_see_boards(Race& race, const Principal* person) {
          ending == RaceEnding::kTime;
 }
 
+OpenRace listed(const Race& race, const Now& now) {
+  return {race.id,
+          race.members.front().name,
+          race.terms.setup,
+          race.terms.limit,
+          race.members.size(),
+          std::max(now.wall - race.made, Time(0)),
+          race.status == Race::Status::kRunning};
+}
+
 }  // namespace gridwise

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "service/live/matches.h"
+#include "service/lobby/lobby.h"
 #include "service/loop/party.h"
 #include "service/loop/principal.h"
 #include "service/match/names.h"
@@ -186,27 +187,10 @@ inline constexpr auto kMessage<SentRace> = message(
     added<std::optional<std::size_t>>("you", "Which member the viewer is."),
     added<std::optional<std::string>>("match", "The viewer's match."));
 
-struct OpenRace {
-  const Race& race;
-  const Now& now;
-};
-template <>
-inline constexpr auto kMessage<OpenRace> = message(
-    "OpenRace", "A race in a list: a public one, or one of the viewer's.",
-    field("race", [](const OpenRace& of) -> const auto& { return of.race.id; }),
-    field(
-        "name", [](const OpenRace& of) -> const auto& { return of.race.members.front().name; },
-        "Of its maker."),
-    field("setup", [](const OpenRace& of) -> const auto& { return of.race.terms.setup; }),
-    field("limit_ms", [](const OpenRace& of) { return of.race.terms.limit; }),
-    field("members", [](const OpenRace& of) { return of.race.members.size(); }),
-    field("age_ms",
-          [](const OpenRace& of) { return std::max(of.now.wall - of.race.made, Time(0)); }),
-    field("running",
-          if_true([](const OpenRace& of) { return of.race.status == Race::Status::kRunning; })));
-
 /// The race as everyone sees it; without boards if `boards` is null.
 [[nodiscard]] boost::json::object race_json(const Race& race, const Now& now, Matches* boards);
+/// As lists show it.
+[[nodiscard]] OpenRace listed(const Race& race, const Now& now);
 /// Adds what only this viewer gets: their own index among the members, and their match.
 void add_viewer(Race& race, const Principal* person, boost::json::object& shown);
 /// Whether this viewer may see the others' boards. After the race everyone may; before, only

@@ -39,16 +39,63 @@ RaceTerms read_terms(Fields& fields) {
 
 std::vector<Verb> RaceFeature::verbs() {
   constexpr auto kLobby = Decides::kLobby;
-  constexpr bool kNeedsAccount = true;
+  const FieldType race = must<std::string>("race");
+  const FieldType name = may<std::string>("name", "of a guest");
+  const ValueType state = value_type<SentRace>();
+  const FieldType open = must<std::vector<OpenRace>>("open");
   return {
-      {"race.again", later(this, &RaceFeature::again), kLobby},
-      {"race.join", later(this, &RaceFeature::join), kLobby, kNeedsAccount},
-      {"race.leave", later(this, &RaceFeature::leave), kLobby},
-      {"race.list", at_once(this, &RaceFeature::list), kLobby},
-      {"race.make", later(this, &RaceFeature::make), kLobby, kNeedsAccount},
-      {"race.ready", at_once(this, &RaceFeature::ready), kLobby},
-      {"race.unwatch", at_once(this, &RaceFeature::unwatch), kLobby, false, Lasts::kEnds},
-      {"race.watch", at_once(this, &RaceFeature::watch), kLobby, false, Lasts::kBegins},
+      {.name = "race.again",
+       .about = "The rematch: the first to ask creates it, the others join.",
+       .asks = {race},
+       .answers = state,
+       .run = later(this, &RaceFeature::again),
+       .decides = kLobby},
+      {.name = "race.join",
+       .about = "Joining again has no effect. Duplicate names get a number.",
+       .asks = {race, name},
+       .answers = state,
+       .run = later(this, &RaceFeature::join),
+       .decides = kLobby,
+       .needs_account = true},
+      {.name = "race.leave",
+       .about =
+           "Before the start the member leaves (if it is the maker, the race ends); afterwards "
+           "the member resigns, as by `match.resign`.",
+       .asks = {race},
+       .run = later(this, &RaceFeature::leave),
+       .decides = kLobby},
+      {.name = "race.list",
+       .about = "`open` are also in `seek.list` and its pushes, as `races`.",
+       .answers = object_type({open, must<std::vector<OpenRace>>("own")}),
+       .run = at_once(this, &RaceFeature::list),
+       .decides = kLobby},
+      {.name = "race.make",
+       .about = "Its link is its id, which has 100 random bits.",
+       .asks = {must<std::string>("setup"), may<int>("limit_s", "30 to 3,600, by default 600"),
+                may<bool>("public", "listed in the lobby"), name},
+       .answers = state,
+       .run = later(this, &RaceFeature::make),
+       .decides = kLobby,
+       .needs_account = true},
+      {.name = "race.ready",
+       .about = "The sender must watch the race.",
+       .asks = {race, may<bool>("ready", "by default true")},
+       .answers = state,
+       .run = at_once(this, &RaceFeature::ready),
+       .decides = kLobby},
+      {.name = "race.unwatch",
+       .about = "No more pushes.",
+       .asks = {race},
+       .run = at_once(this, &RaceFeature::unwatch),
+       .decides = kLobby,
+       .lasts = Lasts::kEnds},
+      {.name = "race.watch",
+       .about = "The race, then pushes.",
+       .asks = {race},
+       .answers = state,
+       .run = at_once(this, &RaceFeature::watch),
+       .decides = kLobby,
+       .lasts = Lasts::kBegins},
   };
 }
 

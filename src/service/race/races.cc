@@ -618,10 +618,10 @@ void Races::away(const RacePtr& race, ClientId client) {
 json::array Races::open() const {
   json::array list;
   for (const auto& [id, race] : races_) {
-    const bool listed = race->status == Race::Status::kWaiting &&
-                        race->terms.visibility == Visibility::kPublic && !race->starts_at &&
-                        race->members.size() < Race::kMostMembers;
-    if (listed && list.size() < kMostListed) list.push_back(object_of(OpenRace{*race, now()}));
+    const bool shown = race->status == Race::Status::kWaiting &&
+                       race->terms.visibility == Visibility::kPublic && !race->starts_at &&
+                       race->members.size() < Race::kMostMembers;
+    if (shown && list.size() < kMostListed) list.push_back(to_json(listed(*race, now())));
   }
   return list;
 }
@@ -630,7 +630,7 @@ json::array Races::own(const Principal& person) const {
   json::array list;
   for (const auto& [id, race] : races_) {
     if (race->status == Race::Status::kFinished || race->member(&person) == nullptr) continue;
-    list.push_back(object_of(OpenRace{*race, now()}));
+    list.push_back(to_json(listed(*race, now())));
   }
   return list;
 }

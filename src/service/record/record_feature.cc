@@ -104,10 +104,38 @@ class ListedRecords {
 }  // namespace
 
 std::vector<Verb> RecordFeature::verbs() {
-  return {{"record.frames", at_once(this, &RecordFeature::frames)},
-          {"record.get", at_once(this, &RecordFeature::get)},
-          {"record.import", later(this, &RecordFeature::import)},
-          {"record.list", at_once(this, &RecordFeature::list)}};
+  const FieldType id = must<std::string>("record");
+  return {
+      {.name = "record.frames",
+       .about = "`next` is the ply after the last frame that fits.",
+       .asks = {id, must<int>("from", "a ply"), must<int>("count", "to 64")},
+       .answers = object_type(
+           {must<int>("plies"), may<std::size_t>("next"), must<std::vector<SentFrame>>("frames")}),
+       .run = at_once(this, &RecordFeature::frames)},
+      {.name = "record.get",
+       .about = "One record.",
+       .asks = {id},
+       .answers = value_type<Record>(),
+       .run = at_once(this, &RecordFeature::get)},
+      {.name = "record.import",
+       .about = "Every move is validated.",
+       .asks = {must<json::value>("data", "a record")},
+       .answers = object_type({id}),
+       .run = later(this, &RecordFeature::import)},
+      {.name = "record.list",
+       .about = "Newest first, without moves.",
+       .asks = {may<std::string>("game"),
+                {"kind", names_type({"person", "bot"}), true, "who takes part"},
+                may<std::string>("result"),
+                may<std::vector<std::string>>("ids"),
+                may<bool>("boards",
+                          "with the view of the last position, until 5,000 moves have "
+                          "been replayed for one list"),
+                may<int>("limit"),
+                may<std::string>("cursor")},
+       .answers = object_type({must<std::vector<Record>>("records"), may<std::string>("next")}),
+       .run = at_once(this, &RecordFeature::list)},
+  };
 }
 
 void RecordFeature::import_text(std::string_view text, const std::string& account,

@@ -116,6 +116,7 @@ void Requests::run(Clients::Pace pace, const Open& open, const Parsed& request) 
   open->verb = find(name);
   if (open->verb == nullptr)
     return call.reply(Error{"verb/unknown", "there is no verb " + name, {}});
+  call.fields.expect(open->verb->asks);
   open->subject = subject_of(*request);
   if (in_.others.pass_on(open, *request)) return;
   const Result<void> within = timed(call.from.address, [&] {

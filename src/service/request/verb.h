@@ -5,7 +5,9 @@
 #include <functional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "kit/message_type.h"
 #include "service/loop/executor.h"
 #include "service/loop/party.h"
 #include "service/loop/principal.h"
@@ -33,8 +35,12 @@ enum class Decides { kAnyServer, kOwnerOfMatch, kLobby };
 /// with the field `follow`, and else ends it.
 enum class Lasts { kNot, kBegins, kEnds, kFollows };
 
+/// docs/protocol.md, the page's types and a check of what is sent come from these rows.
 struct Verb {
   std::string_view name;
+  std::string_view about;       ///< a sentence
+  std::vector<FieldType> asks;  ///< every field that `run` reads
+  ValueType answers = object_type({});
   std::function<void(Call&)> run;
   Decides decides = Decides::kAnyServer;
   /// Takes a seat, now or later: a guest gets an account before it is forwarded.

@@ -84,9 +84,8 @@ inline constexpr auto kRating = fields(
 template <class Of>
 inline constexpr auto kCategory =
     fields(field("setup", [](const Of& of) -> const auto& { return of.category.board; }),
-           field(
-               "clock", [](const Of& of) -> const auto& { return of.category.clock; },
-               "`none`, `bullet`, `blitz`, `rapid`, `slow` or `days`."));
+           field_as<ClockCategory>("clock",
+                                   [](const Of& of) -> const auto& { return of.category.clock; }));
 
 struct OwnRating : SentRating {
   standing::Category category;

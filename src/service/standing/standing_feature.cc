@@ -75,8 +75,25 @@ json::object categories_json(StandingTables& tables) {
 }  // namespace
 
 std::vector<Verb> StandingFeature::verbs() {
-  return {{"rating.list", at_once(this, &StandingFeature::ratings)},
-          {"standing.get", at_once(this, &StandingFeature::get)}};
+  return {
+      {.name = "rating.list",
+       .about = "Best first. Without `setup` the categories, at most 60, those with the most "
+                "reliable ratings and bots first.",
+       .asks = {may<std::string>("setup"), may<ClockCategory>("clock", "by default `none`"),
+                may<int>("limit"), may<std::string>("cursor")},
+       .answers = object_type({may<std::vector<ListedCategory>>("categories"),
+                               may<std::vector<Ranked>>("ratings"), may<std::string>("next")}),
+       .run = at_once(this, &StandingFeature::ratings)},
+      {.name = "standing.get",
+       .about = "By default the sender's own, empty for a guest who has not played. At most 600 "
+                "tallies, 400 bests, 24 ratings.",
+       .asks = {may<std::string>("account", "an id"),
+                may<std::string>("bot", "an id from `rating.list`")},
+       .answers =
+           either_type({value_type<Standing>(),
+                        object_type({must<Who>("of"), must<std::vector<OwnRating>>("ratings")})}),
+       .run = at_once(this, &StandingFeature::get)},
+  };
 }
 
 void StandingFeature::match_ended() {

@@ -1,6 +1,8 @@
 #include "service/wire/fields.h"
 
+#include <algorithm>
 #include <boost/json.hpp>
+#include <cassert>
 
 #include "service/wire/names.h"
 
@@ -40,6 +42,8 @@ void Fields::fail(std::string code, const std::string& says) {
 }
 
 bool Fields::has(std::string_view name) const {
+  assert(expected_ == nullptr ||
+         std::ranges::find(*expected_, name, &FieldType::name) != expected_->end());
   const json::value* const value = object_.if_contains(name);
   return value != nullptr && !value->is_null();
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "gridwise/result.h"
+#include "kit/message_type.h"
 
 namespace gridwise {
 
@@ -24,6 +25,9 @@ class Fields {
  public:
   explicit Fields(const boost::json::object& object, std::string path = {})
       : object_(object), path_(std::move(path)) {}
+
+  /// From now on only these are read. They must outlive this object.
+  void expect(const std::vector<FieldType>& expected) { expected_ = &expected; }
 
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
@@ -59,6 +63,7 @@ class Fields {
   const boost::json::object& object_;
   std::string path_;
   std::optional<Error> error_;
+  const std::vector<FieldType>* expected_ = nullptr;
 };
 
 }  // namespace gridwise

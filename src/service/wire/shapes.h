@@ -30,12 +30,12 @@ enum class Detail {
 
 template <>
 inline constexpr std::array<std::string_view, 6> kNamesOf<OptionInfo::Role>{
-    "rule", "level", "columns", "rows", "side", "advanced"};
+    "", "level", "columns", "rows", "side", "advanced"};
 template <>
-inline constexpr std::array<std::string_view, 5> kNamesOf<TokenLook>{"tile", "cross", "ring",
+inline constexpr std::array<std::string_view, 5> kNamesOf<TokenLook>{"", "cross", "ring",
                                                                      "black_stone", "white_stone"};
 template <>
-inline constexpr std::array<std::string_view, 2> kNamesOf<Links>{"straight", "reading"};
+inline constexpr std::array<std::string_view, 2> kNamesOf<Links>{"", "reading"};
 template <>
 inline constexpr std::array<std::string_view, 2> kNamesOf<Desk>{"analyse", "solve"};
 
@@ -260,6 +260,7 @@ struct SentPosition {
   const AnyPosition& position;
 };
 using SentBoard = SentPosition<Detail::kBoardOnly>;
+using WholePosition = SentPosition<Detail::kWhole>;
 inline constexpr auto kBoard =
     fields(field("setup", [](const auto& of) { return of.setup.text(); }),
            field("text", [](const auto& of) { return of.setup.text() + " " + of.position.text(); }),
@@ -274,24 +275,23 @@ inline constexpr auto kMessage<SentBoard> =
     message("Board", "A position to look at.", kBoard,
             field("view", [](const SentBoard& of) { return SentView{of.position.view(), false}; }));
 template <>
-inline constexpr auto kMessage<SentPosition<Detail::kWhole>> = message(
-    "Position", "A position outside a match.", kBoard,
-    field("view",
-          [](const SentPosition<Detail::kWhole>& of) { return SentView{of.position.view()}; }),
-    field("moves", [](const SentPosition<Detail::kWhole>& of) { return of.position.moves(); }),
-    field(
-        "public",
-        [](const SentPosition<Detail::kWhole>& of) {
-          const bool chance = of.position.generator() != 0;
-          return chance ? std::optional(of.setup.text() + " " + of.position.public_text())
-                        : std::nullopt;
-        },
-        "In games with chance: `text` without the state of the random generator."));
+inline constexpr auto kMessage<WholePosition> =
+    message("Position", "A position outside a match.", kBoard,
+            field("view", [](const WholePosition& of) { return SentView{of.position.view()}; }),
+            field("moves", [](const WholePosition& of) { return of.position.moves(); }),
+            field(
+                "public",
+                [](const WholePosition& of) {
+                  const bool chance = of.position.generator() != 0;
+                  return chance ? std::optional(of.setup.text() + " " + of.position.public_text())
+                                : std::nullopt;
+                },
+                "In games with chance: `text` without the state of the random generator."));
 
 /// A position by itself.
 [[nodiscard]] inline boost::json::object position_json(const GameSetup& setup,
                                                        const AnyPosition& position) {
-  return object_of(SentPosition<Detail::kWhole>{setup, position});
+  return object_of(WholePosition{setup, position});
 }
 
 // ---- reports

@@ -1,6 +1,7 @@
 // A cell's label for screen readers: its tokens, its mark, its state.
 import { language } from '../kit/language.svelte';
-import type { Named, View } from '../protocol/shapes';
+import type { Named } from '../protocol/messages';
+import type { View } from '../protocol/shapes';
 import { t } from '../words';
 import { tokenName } from './token_look';
 

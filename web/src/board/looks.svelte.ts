@@ -1,5 +1,5 @@
 // How boards look on this device: the skin, and whether stones show their players' marks.
-import type { GameInfo } from '../protocol/shapes';
+import type { GameInfo } from '../protocol/messages';
 import { loadValue, saveValue } from '../kit/storage';
 
 /** Default first; the others are defined in kit/style/skins.css. */

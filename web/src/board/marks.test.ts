@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Action, Candidate, Report } from '../protocol/shapes';
+import type { Candidate, Report } from '../protocol/messages';
+import type { Action } from '../protocol/shapes';
 import { cellMarks, cellsOf, heatMarks, linkMarks, worthText } from './marks';
 
 const letters = { win: 'W', draw: 'D', loss: 'L', unknown: '' };

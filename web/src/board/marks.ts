@@ -1,5 +1,6 @@
 // A report's marks on the board: for each cell the best candidate that touches it.
-import type { Action, Candidate, Report, Verdict } from '../protocol/shapes';
+import type { Candidate, Report } from '../protocol/messages';
+import type { Action, Verdict } from '../protocol/shapes';
 
 export interface CellMark {
   verdict: Verdict;

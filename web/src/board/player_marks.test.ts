@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GameInfo } from '../protocol/shapes';
+import type { GameInfo } from '../protocol/messages';
 import { markOf, withMarks, withoutMarks } from './player_marks';
 import { tokenLook } from './token_look';
 

@@ -1,9 +1,9 @@
 // Players' marks on stones. The marks travel on a game's tokens, so every place that draws a token shows them.
-import type { PlayerMark } from '../protocol/looks';
-import type { GameInfo, Seat, TokenInfo } from '../protocol/shapes';
+import type { GameInfo, PlayerMark, Seat, TokenInfo as SentToken } from '../protocol/messages';
+import type { TokenInfo } from '../protocol/shapes';
 import { looks } from './looks.svelte';
 
-interface MarkedToken extends TokenInfo {
+interface MarkedToken extends SentToken {
   mark?: PlayerMark | undefined;
 }
 

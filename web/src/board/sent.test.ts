@@ -3,8 +3,8 @@ import type { Action, Step, View } from '../protocol/shapes';
 import { confirms, firstSteps, laterSteps } from './sent';
 
 const tokens = [
-  { name: 'black', label: { en: '', zh: '' }, seat: 0 },
-  { name: 'white', label: { en: '', zh: '' }, seat: 1 },
+  { name: 'black', glyph: 'x', label: { en: '', zh: '' }, seat: 0 },
+  { name: 'white', glyph: 'x', label: { en: '', zh: '' }, seat: 1 },
 ];
 const view = { cells: [[], ['black'], [], []] } as unknown as View;
 const of = (gesture: Action['gesture'], cells: number[], seat = 1) =>

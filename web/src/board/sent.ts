@@ -1,6 +1,7 @@
 // Optimistic drawing of a move before the program answers. The program listed the action as legal, so the board may
 // draw its first steps at once. The program's steps then confirm them, or its refusal reverts them.
-import type { Action, GameInfo, Step, View } from '../protocol/shapes';
+import type { GameInfo } from '../protocol/messages';
+import type { Action, Step, View } from '../protocol/shapes';
 import { byWave } from './waves';
 
 /** Nothing is drawn optimistically. A shared constant, so that identity comparison works. */

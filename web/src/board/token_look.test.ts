@@ -42,9 +42,9 @@ test('a_seat_plays_with_the_mark_or_stone_of_its_side', () => {
   const label = { en: '', zh: '' };
   const game = {
     tokens: [
-      { name: 'wall', label },
-      { name: 'gote', label, seat: 1 },
-      { name: 'sente', label, seat: 0 },
+      { name: 'wall', glyph: '#', label },
+      { name: 'gote', glyph: 'g', label, seat: 1 },
+      { name: 'sente', glyph: 's', label, seat: 0 },
     ],
   };
   expect([0, 1, 2].map((seat) => seatToken(game, seat))).toEqual(['sente', 'gote', undefined]);

@@ -1,7 +1,7 @@
 // How to draw a token that the page has no art for: as the game says, or as a tile with the first letters of its
 // label. The tile's shape and colour come from the token's index in the game's list.
-import type { PlayerMark } from '../protocol/looks';
-import type { GameInfo, Named, TokenInfo, Words } from '../protocol/shapes';
+import type { GameInfo, Named, PlayerMark, Words } from '../protocol/messages';
+import type { TokenInfo } from '../protocol/shapes';
 import { markOf } from './player_marks';
 
 /** Shapes in a square of 100 by 100 around (0, 0). */

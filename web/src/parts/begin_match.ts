@@ -3,7 +3,7 @@ import { navigate } from '../kit/address.svelte';
 import { kOwnSeat, saveKeys } from '../protocol/match_keys';
 import { server } from '../protocol/server.svelte';
 import { gameOf } from '../protocol/setup';
-import type { MatchState } from '../protocol/shapes';
+import type { MatchState } from '../protocol/messages';
 import type { Request } from '../protocol/verbs';
 import { paths } from './paths';
 
@@ -20,6 +20,6 @@ export async function beginMatch(
   const seats = state.seats.map(({ kind }) => (kind === 'person' ? kOwnSeat : null));
   saveKeys(match, { owner: kOwnSeat, seats });
   onbegun?.(state);
-  navigate(paths.match(gameOf(ask.setup), match) + query);
+  navigate(paths.match(gameOf(state.setup), match) + query);
   return state;
 }

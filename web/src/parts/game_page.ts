@@ -3,7 +3,8 @@
 import type { Component } from 'svelte';
 import { installArt, type GameArt } from '../board/game_art';
 import type { LinkMark } from '../board/marks';
-import type { Action, Candidate, GameInfo, GameRecord, MatchState, Refusal, Step, View } from '../protocol/shapes';
+import type { Candidate, GameInfo, GameRecord, MatchState, Refusal } from '../protocol/messages';
+import type { Action, Step, View } from '../protocol/shapes';
 import { addErrors } from '../words/errors';
 import type { Lesson } from './lesson';
 import type { SoundName } from './sound/sounds';

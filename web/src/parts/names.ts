@@ -4,7 +4,7 @@ import { keysOf, keysOfRecord, type Keys } from '../protocol/match_keys';
 import { ownSeats } from '../protocol/match_model';
 import { selectorOf } from '../protocol/selectors';
 import { isPlain, settingName } from '../protocol/setup';
-import type { GameInfo, GameRecord, MatchState, Seat } from '../protocol/shapes';
+import type { GameInfo, GameRecord, MatchState, Seat } from '../protocol/messages';
 import { localize, t, type Catalogue, type LocalizedText } from '../words';
 import { kGuest } from '../words/guest';
 import { pageOf } from './game_page';

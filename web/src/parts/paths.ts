@@ -1,6 +1,6 @@
 // The addresses of the rooms that others link to. web/src/rooms.ts says what is shown at each.
 import { to } from '../kit/address.svelte';
-import type { GameInfo } from '../protocol/shapes';
+import type { GameInfo } from '../protocol/messages';
 
 export const paths = {
   home: to('/', {}),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Keys } from '../protocol/match_keys';
-import type { GameInfo, MatchState, Seat } from '../protocol/shapes';
+import type { GameInfo, MatchState, Seat } from '../protocol/messages';
 import { en } from '../words/en';
 import { zh } from '../words/zh';
 import { matchPlayersText, seatName, type Locale } from './names';

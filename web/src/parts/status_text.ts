@@ -1,7 +1,8 @@
 // Sentences about a match: whose turn it is, how it ended, what has just happened.
 import type { Keys } from '../protocol/match_keys';
 import { onlyBots, ownSeats, seatToMove } from '../protocol/match_model';
-import type { GameInfo, MatchEvent, MatchState, Outcome, Position } from '../protocol/shapes';
+import type { GameInfo, MatchEvent, MatchState, Position } from '../protocol/messages';
+import type { Outcome } from '../protocol/shapes';
 import { t } from '../words';
 import { currentLocale, moveName, seatNames, sideName, type Locale } from './names';
 

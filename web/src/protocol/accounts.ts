@@ -1,39 +1,7 @@
 // Accounts over HTTP (docs/protocol.md, Accounts). An HttpOnly cookie identifies the visitor. Passwords and codes pass
 // through and are never stored.
 import { kLost, ProtocolError } from './connection';
-import type { Look } from './looks';
-import type { Refusal } from './shapes';
-
-export interface Account {
-  id: string;
-  kind: 'guest' | 'person';
-  /** Absent for guests. */
-  name?: string;
-  created: number;
-}
-
-/** This browser's visitor. */
-export interface Me {
-  /** Whether accounts are available: over https, or on the program's own machine. */
-  offered: boolean;
-  account: Account | null;
-  /** A guest's games, and guest games that the account can still adopt. */
-  games?: number;
-  adopt?: number;
-  /** Absent until one is chosen. */
-  look?: Look;
-}
-
-export interface Session {
-  id: string;
-  made: number;
-  used: number;
-  expires: number;
-  keep: boolean;
-  agent: string;
-  net: string;
-  current?: boolean;
-}
+import type { Account, Look, Me, Refusal, Session } from './messages';
 
 /** Sign-in fields. `keep`: stay signed in on this browser. */
 export interface Entrance {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actionsOf } from './actions';
-import type { ActionSet } from './shapes';
+import type { ActionSet } from './messages';
 
 const names = ['a', 'b', 'c', 'd'];
 const read = (...actions: ActionSet[]) => actionsOf({ names, actions });

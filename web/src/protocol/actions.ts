@@ -1,5 +1,6 @@
 // Expands a view's legal moves into a list. They travel as sets, usually without move words.
-import type { Action, ActionSet, View } from './shapes';
+import type { ActionSet } from './messages';
+import type { Action, View } from './shapes';
 
 type Playable = Pick<View, 'names' | 'actions'>;
 

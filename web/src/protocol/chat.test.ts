@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { withChatNews, type Chat } from './chat';
+import type { Chat } from './messages';
+import { withChatNews } from './chat';
 
 const line = (n: number, text = `line ${n}`) => ({ n, seat: 0, at: 1, text });
 const chat: Chat = { on: true, seats: [true, true], lines: [line(1)] };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Connection, ProtocolError } from './connection';
-import type { MatchState } from './shapes';
+import type { MatchState } from './messages';
 import { FakeSocket } from './socket_for_tests';
 
 let sockets: FakeSocket[] = [];

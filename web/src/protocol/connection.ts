@@ -2,10 +2,21 @@
 // and resumes each watched match after the last event received. It knows the protocol's envelope, and only the verbs
 // that keep the connection alive, watch matches or stop jobs.
 import { withChange } from './change';
-import type { ChatNews } from './chat';
-import type { Said, You } from './lobby_shapes';
-import type { MatchEvent, MatchState, Presence, Refusal, Report } from './shapes';
-import type { Request, Response, JobPush, JobVerb, LobbyNews, MatchPush, RacePush, Verb } from './verbs';
+import type {
+  ChatNews,
+  JobPush,
+  LobbyNews,
+  MatchEvent,
+  MatchPush,
+  MatchState,
+  RacePush,
+  Refusal,
+  Report,
+  Said,
+  You,
+} from './messages';
+import type { Presence } from './shapes';
+import type { Request, Response, JobVerb, Verb } from './verbs';
 
 /** Thrown when a request is refused or lost. */
 export class ProtocolError extends Error {

@@ -2,7 +2,7 @@
 // lost with the connection restarts after reconnecting.
 import { refusalOf, type JobHandle } from './connection';
 import { server } from './server.svelte';
-import type { Refusal, Report } from './shapes';
+import type { Refusal, Report } from './messages';
 import type { Request, JobVerb } from './verbs';
 
 export class Job {

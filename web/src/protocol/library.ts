@@ -1,22 +1,8 @@
 // The level library that the server keeps for this visitor (docs/protocol.md, Library).
-
-/** A level as shown in lists. */
-export interface ListedLevel {
-  level: string;
-  game: string;
-  name: string;
-  /** Grows with each change, not necessarily by 1. */
-  rev: number;
-  /** Unix time in ms. */
-  created: number;
-  updated: number;
-}
+import type { Verbs } from './messages';
 
 /** The library's owner; absent for a guest who has no account yet. */
-export interface LibraryOwner {
-  id: string;
-  kind: 'guest' | 'person';
-}
+export type LibraryOwner = Verbs['library.save'][1]['of'];
 
 /** Size limits of a level and of its scenarios. */
 export const kLevelBytes = 65_536;

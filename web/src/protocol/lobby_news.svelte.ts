@@ -1,6 +1,6 @@
 // This visitor's challenges, sent and received. Every socket of a person gets them, in any room.
 import { server } from './server.svelte';
-import type { Challenge } from './lobby_shapes';
+import type { Challenge } from './messages';
 
 class News {
   challenges = $state.raw<Challenge[]>([]);

@@ -1,15 +1,5 @@
 // Looks (docs/protocol.md, Looks): the skin of a person's boards, and the mark on their stones, which everyone sees.
 
-/** A character or emoji, or an image that the program stores by its hash. */
-export type PlayerMark = { text: string } | { image: string };
-
-export interface Look {
-  board?: string;
-  mark?: PlayerMark;
-  /** Incremented by each change. */
-  rev: number;
-}
-
 /** Size limit of an uploaded image. */
 export const kImageBytes = 65_536;
 

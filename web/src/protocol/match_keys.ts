@@ -1,7 +1,7 @@
 // The matches this browser started or joined, and which of their seats are its own. The right to move belongs to the
 // session, whose cookie is HttpOnly: nothing secret is stored here.
 import { loadValue, saveValue } from '../kit/storage';
-import type { You } from './lobby_shapes';
+import type { You } from './messages';
 
 /** Marks what the session owns: a seat, or the match. */
 export const kOwnSeat = 'own';

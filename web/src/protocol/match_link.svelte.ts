@@ -17,10 +17,9 @@ import {
 } from './match_model';
 import { hereSince, type Here } from './presence';
 import { server } from './server.svelte';
-import { withChatNews, type Chat } from './chat';
-import type { Said, You } from './lobby_shapes';
-import type { MatchEvent, MatchState, Refusal } from './shapes';
-import type { Verb, Verbs } from './verbs';
+import { withChatNews } from './chat';
+import type { Chat, MatchEvent, MatchState, Refusal, Said, Verbs, You } from './messages';
+import type { Verb } from './verbs';
 
 /** The commands of a seat or of the match's owner. */
 type MatchCommand = Extract<

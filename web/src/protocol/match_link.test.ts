@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ProtocolError, type MatchListener } from './connection';
-import type { MatchState } from './shapes';
+import type { MatchState } from './messages';
 
 /** A connection whose other end is the test. */
 const asked: { verb: string; fields: Record<string, unknown> }[] = [];

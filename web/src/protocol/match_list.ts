@@ -1,6 +1,6 @@
 // Lists matches by id, across as many requests as their answers need.
 import type { Connection } from './connection';
-import type { MatchState } from './shapes';
+import type { MatchState } from './messages';
 
 /** The existing matches among `ids`, newest first within each answer. */
 export async function listedMatches(

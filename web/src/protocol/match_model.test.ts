@@ -12,7 +12,7 @@ import {
   actingSeat,
   type Pending,
 } from './match_model';
-import type { MatchEvent, MatchState, Seat } from './shapes';
+import type { MatchEvent, MatchState, Seat } from './messages';
 
 const person = (name: string): Seat => ({ kind: 'person', name });
 const bot: Seat = { kind: 'bot', name: 'hard', selector: 'minimax' };
@@ -30,7 +30,7 @@ function state(changes: Partial<MatchState> = {}): MatchState {
     moves: ['b2', 'a1'],
     text: 'demo ..',
     hash: '0',
-    view: { columns: 1, rows: 1, names: ['a1'], cells: [[]], marked: [], last: [], actions: [] },
+    view: { columns: 1, rows: 1, names: ['a1'], cells: [[]], marked: [], last: [], figures: [], actions: [] },
     speed_ms: 600,
     created: 0,
     updated: 0,

@@ -2,7 +2,8 @@
 // functions over it say what can be done; nothing here draws or sends.
 import { findLast } from '../kit/lists';
 import type { Keys } from './match_keys';
-import type { MatchEvent, MatchState, Step } from './shapes';
+import type { MatchEvent, MatchState } from './messages';
+import type { Step } from './shapes';
 import type { Verb } from './verbs';
 
 /** A command whose effect is not in the state yet; `cells` are its gesture's cells. */

@@ -2,7 +2,7 @@
 // counts.
 import { refusalOf } from './connection';
 import { server } from './server.svelte';
-import type { Position, Refusal } from './shapes';
+import type { Position, Refusal } from './messages';
 
 export class OpenedPosition {
   /** The last valid position; kept while a later text is refused. */

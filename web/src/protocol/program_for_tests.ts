@@ -1,7 +1,7 @@
 // A program behind the page's own connection, for tests of mounted components.
 import { vi } from 'vitest';
 import { server } from './server.svelte';
-import type { GameInfo } from './shapes';
+import type { GameInfo } from './messages';
 import { FakeSocket } from './socket_for_tests';
 
 /** What the program answers, by verb. A request without an answer here stays open. */

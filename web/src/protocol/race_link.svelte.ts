@@ -1,10 +1,8 @@
 // A race over the connection: its latest state, and this visitor's commands. It is watched again after a reconnection.
 import { refusalOf } from './connection';
 import { keysOf, kOwnSeat, saveKeys } from './match_keys';
-import type { RaceState } from './race';
+import type { MatchState, RacePush, RaceState, Refusal } from './messages';
 import { server } from './server.svelte';
-import type { MatchState, Refusal } from './shapes';
-import type { RacePush } from './verbs';
 
 export class RaceLink {
   state = $state.raw<RaceState>();

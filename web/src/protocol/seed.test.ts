@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { seedFits, type Digest } from './seed';
-import type { GameRecord } from './shapes';
+import type { GameRecord } from './messages';
 
 const salt = '000102030405060708090a0b0c0d0e0f';
 const seed = '0000000000005eed';
@@ -20,8 +20,17 @@ const crypto: Digest = {
 
 function record(changes: Partial<GameRecord> = {}): GameRecord {
   const outcome = { kind: 'won' as const, winner: 0 };
-  const record = { format: 'gridwise-record', version: 1, id: 'r', game: 'demo', seats: [], outcome, played: 0 };
-  return { ...record, seed, salt, seed_hash, seed_by: 'server', ...changes };
+  const head = {
+    format: 'gridwise-record',
+    version: 1,
+    id: 'r',
+    game: 'demo',
+    rules: 1,
+    seats: [],
+    outcome,
+    played: 0,
+  };
+  return { ...head, hash: '', chain: '', seed, salt, seed_hash, seed_by: 'server', ...changes };
 }
 
 test('a_seed_fits_if_salt_and_seed_give_the_published_hash', async () => {

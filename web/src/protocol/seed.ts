@@ -1,6 +1,6 @@
 // The seed of a record, which determines all randomness of its match. Its hash was published at the start (a
 // commitment), so the record's seed and salt must produce that hash.
-import type { GameRecord } from './shapes';
+import type { GameRecord } from './messages';
 
 /** The part of Web Crypto used here. Browsers offer it only in secure contexts (https or localhost). */
 export type Digest = Pick<SubtleCrypto, 'digest'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { selectorOf, selectorText, selectorValues } from './selectors';
-import type { Selector } from './shapes';
+import type { Selector } from './messages';
 
 const same = (text: string) => ({ en: text, zh: text });
 const weighted: Selector = {

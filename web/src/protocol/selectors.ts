@@ -1,7 +1,7 @@
 // Selectors by the text that names them, with or without options: "weighted(line=25,tap=off)". A name may itself
 // contain brackets, such as "profile(novice)".
 import { valuesOf, wordOf } from './setup';
-import type { Selector } from './shapes';
+import type { Selector } from './messages';
 
 /** The selector that a text names. */
 export function selectorOf(selectors: readonly Selector[], text: string | undefined): Selector | undefined {

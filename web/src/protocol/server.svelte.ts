@@ -1,7 +1,8 @@
 // The program behind this page: the connection, its status, and the list of games. The socket opens on first use of
 // the connection.
 import { Connection, type Socket, type Status } from './connection';
-import type { DefaultTimes, GameInfo } from './shapes';
+import type { GameInfo } from './messages';
+import type { DefaultTimes } from './shapes';
 import { who } from './who.svelte';
 
 class Server {

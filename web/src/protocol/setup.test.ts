@@ -11,7 +11,7 @@ import {
   valuesOf,
   valuesOfGameString,
 } from './setup';
-import type { GameInfo, Option } from './shapes';
+import type { GameInfo, Option } from './messages';
 
 const words = (text: string) => ({ en: text, zh: text });
 const game: GameInfo = {

@@ -2,7 +2,7 @@
 // integer; for an option with choices it is the index of the choice, as in Option.standard.
 import { randomSeed } from '../kit/random';
 import type { Language } from '../kit/language.svelte';
-import type { GameInfo, Option, Refusal } from './shapes';
+import type { GameInfo, Option, Refusal } from './messages';
 
 /** The game's name in a game string, or in a text that begins with one. */
 export function gameOf(setup: string): string {

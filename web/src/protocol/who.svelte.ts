@@ -1,7 +1,7 @@
 // This browser's visitor: requested before the first socket opens, and again whenever the program has set a new
 // cookie.
-import { accounts, type Me } from './accounts';
-import type { Look } from './looks';
+import { accounts } from './accounts';
+import type { Look, Me } from './messages';
 
 class Who {
   /** Undefined until known. */

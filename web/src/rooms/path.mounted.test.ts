@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
 import { connect } from '../protocol/program_for_tests';
-import type { GameInfo } from '../protocol/shapes';
+import type { GameInfo } from '../protocol/messages';
 import Path from './Path.svelte';
 
 const both = (text: string) => ({ en: text, zh: text });

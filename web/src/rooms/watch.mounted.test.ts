@@ -3,7 +3,7 @@ import { mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { soon } from '../kit/soon_for_tests';
 import { connect } from '../protocol/program_for_tests';
-import type { GameInfo, MatchState } from '../protocol/shapes';
+import type { GameInfo, MatchState } from '../protocol/messages';
 import Watch from './Watch.svelte';
 
 const both = (text: string) => ({ en: text, zh: text });

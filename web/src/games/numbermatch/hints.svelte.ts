@@ -5,7 +5,8 @@ import { loadValue, saveValue } from '../../kit/storage';
 import type { GameHints, OwnKey } from '../../parts/game_page';
 import { moveName } from '../../parts/names';
 import { actionsOf } from '../../protocol/actions';
-import type { Action, Candidate, GameInfo, View } from '../../protocol/shapes';
+import type { Candidate, GameInfo } from '../../protocol/messages';
+import type { Action, View } from '../../protocol/shapes';
 import PairTools from './PairTools.svelte';
 import { numberWords } from './words';
 

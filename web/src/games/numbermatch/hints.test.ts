@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Action, Candidate } from '../../protocol/shapes';
+import type { Candidate } from '../../protocol/messages';
+import type { Action } from '../../protocol/shapes';
 import { pairLinks } from './hints.svelte';
 
 test('every_pair_is_a_link_and_losing_ones_are_marked', () => {

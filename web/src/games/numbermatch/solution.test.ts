@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Report } from '../../protocol/shapes';
+import type { Report } from '../../protocol/messages';
 import { finishedSolution, solutionOf } from './solution';
 
 const report = (changes: Partial<Report>): Report =>

@@ -1,5 +1,6 @@
 // The number match solver's report, as the page shows it.
-import type { Outcome, Report, Words } from '../../protocol/shapes';
+import type { Report, Words } from '../../protocol/messages';
+import type { Outcome } from '../../protocol/shapes';
 
 export type Cleared = 'cleared' | 'not_clearable' | 'undecided';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { View } from '../../protocol/shapes';
+import type { View } from '../../protocol/messages';
 import { readBests, stageOf, withScore } from './stages';
 
 test('the_best_score_of_a_stage_is_kept', () => {

@@ -1,6 +1,6 @@
 // The best score of each stage, stored on this device.
 import { loadValue, saveValue } from '../../kit/storage';
-import type { MatchState } from '../../protocol/shapes';
+import type { MatchState } from '../../protocol/messages';
 import { setupOf } from '../../protocol/setup';
 
 /** Stage -> score. */

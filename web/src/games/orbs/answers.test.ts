@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Report, View } from '../../protocol/shapes';
+import type { Report } from '../../protocol/messages';
+import type { View } from '../../protocol/shapes';
 import { answersOf, byKind, factsOfDrop, turnsOf, type RouteFacts } from './answers';
 
 const size = { columns: 6, rows: 5 };

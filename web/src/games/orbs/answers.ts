@@ -1,5 +1,6 @@
 // The route solver's answers, as the program sends them and as a list shows them.
-import type { Report, Step, View, Words } from '../../protocol/shapes';
+import type { Report, Words } from '../../protocol/messages';
+import type { Step, View } from '../../protocol/shapes';
 import type { Size } from './notation';
 import { routeCells, routeKey } from './route';
 

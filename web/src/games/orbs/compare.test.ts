@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { View } from '../../protocol/shapes';
+import type { View } from '../../protocol/messages';
 import { leftBehind, ownRoute } from './compare';
 
 const view = { columns: 3, rows: 3 } as View;

@@ -1,5 +1,5 @@
 // Compares the player's route with the best one: reads it from the match's text, and finds the combos it missed.
-import type { MatchState } from '../../protocol/shapes';
+import type { MatchState } from '../../protocol/messages';
 import type { Combo } from './answers';
 import { putTogether, takeApart, type Size } from './notation';
 import { routeOfKey } from './route';

@@ -2,7 +2,8 @@
 // the program parses pasted text, and validates the whole text when solving.
 import { withItem } from '../../kit/lists';
 import { gameOf, setupFrom, setupOf, valuesOf } from '../../protocol/setup';
-import type { GameInfo, View } from '../../protocol/shapes';
+import type { GameInfo } from '../../protocol/messages';
+import type { View } from '../../protocol/shapes';
 import { isCellMark } from './layers';
 import { marked, marksOf, resizedMarks, withMarks, type Marks } from './marks';
 import { cellName, putTogether, resized, takeApart, tokensOf, type Size } from './notation';

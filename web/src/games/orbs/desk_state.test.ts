@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GameInfo } from '../../protocol/shapes';
+import type { GameInfo } from '../../protocol/messages';
 import { OrbDesk, viewOf } from './desk_state.svelte';
 
 const words = (text: string) => ({ en: text, zh: text });

@@ -1,6 +1,6 @@
 // State of a submitted form: in flight or not, why it was refused, and how long until a retry is allowed.
 import { AccountError } from '../../protocol/accounts';
-import type { Refusal } from '../../protocol/shapes';
+import type { Refusal } from '../../protocol/messages';
 
 const kTickMs = 250;
 

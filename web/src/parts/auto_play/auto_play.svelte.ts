@@ -8,7 +8,7 @@ import { refusalOf } from '../../protocol/connection';
 import { canMove, ownSeats } from '../../protocol/match_model';
 import { selectorOf } from '../../protocol/selectors';
 import { server } from '../../protocol/server.svelte';
-import type { Refusal } from '../../protocol/shapes';
+import type { Refusal } from '../../protocol/messages';
 import { t } from '../../words';
 import { pageOf } from '../game_page';
 import AutoPlayPanel from './AutoPlayPanel.svelte';

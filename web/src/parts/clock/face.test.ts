@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClockState } from '../../protocol/clock';
+import type { ClockState } from '../../protocol/messages';
 import { faceOf, faceText, lowAt, nextTick, warningOf, type Face } from './face';
 
 const days = (d: number, h: number) => `${d} d ${h} h`;

@@ -1,6 +1,5 @@
 // What one seat's clock shows: pure functions of the program's figures and the duration of the turn.
-import type { ClockState } from '../../protocol/clock';
-import type { MatchState } from '../../protocol/shapes';
+import type { ClockState, MatchState } from '../../protocol/messages';
 import { valuesOfClock } from './clock_setup';
 
 export interface Face {

@@ -1,6 +1,6 @@
 // A live seat clock: it shows the program's figures and advances them by the page's monotonic clock.
 import { turnLasted } from '../../protocol/clock';
-import type { MatchState } from '../../protocol/shapes';
+import type { MatchState } from '../../protocol/messages';
 import { faceOf, lowAt, nextTick, warningOf, type Face, type Warning } from './face';
 
 export class SeatClock {

@@ -1,7 +1,8 @@
 // Starts or resumes the match on a day's board, and records it as the daily match.
 import { navigate } from '../../kit/address.svelte';
 import { server } from '../../protocol/server.svelte';
-import type { GameInfo, MatchState, NewSeat } from '../../protocol/shapes';
+import type { GameInfo, MatchState } from '../../protocol/messages';
+import type { NewSeat } from '../../protocol/shapes';
 import { t } from '../../words';
 import { beginMatch } from '../begin_match';
 import { paths } from '../paths';

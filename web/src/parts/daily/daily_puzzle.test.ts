@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Puzzle } from '../../protocol/shapes';
+import type { Puzzle } from '../../protocol/messages';
 import { puzzleOfDay } from './daily_puzzle';
 import { dayAfter } from './days';
 

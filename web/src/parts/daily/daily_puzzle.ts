@@ -1,5 +1,5 @@
 // A game's puzzle of the day.
-import type { Puzzle } from '../../protocol/shapes';
+import type { Puzzle } from '../../protocol/messages';
 import type { Day } from '../game_page';
 
 const kDayMs = 86_400_000;

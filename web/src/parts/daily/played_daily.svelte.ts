@@ -1,5 +1,5 @@
 // The daily board a match was started on: its calendar; its result is stored once it has been played to its end.
-import type { MatchState } from '../../protocol/shapes';
+import type { MatchState } from '../../protocol/messages';
 import { pageOf, type Day, type Reached } from '../game_page';
 import type { MatchContext, Occasion } from '../match/occasion';
 import { DailyResults, today } from './daily_results.svelte';

@@ -3,7 +3,8 @@
 import { seatToken } from '../../board/token_look';
 import { readGame } from '../../protocol/notation';
 import { server } from '../../protocol/server.svelte';
-import type { NotatedGame, Position, Step } from '../../protocol/shapes';
+import type { Position } from '../../protocol/messages';
+import type { NotatedGame, Step } from '../../protocol/shapes';
 import { PositionEditor } from './position_editor.svelte';
 
 /** A shareable game: setup and start position, the moves, and how many of them are on the board. */

@@ -4,7 +4,8 @@ import { draftView, painted } from '../../board/draft';
 import { announce } from '../../kit/announcer.svelte';
 import { actionsOf } from '../../protocol/actions';
 import { refusalOf } from '../../protocol/connection';
-import type { Action, GameInfo, Position, Refusal } from '../../protocol/shapes';
+import type { GameInfo, Position, Refusal } from '../../protocol/messages';
+import type { Action } from '../../protocol/shapes';
 import { moveName, sideName } from '../names';
 import { positionText } from '../status_text';
 

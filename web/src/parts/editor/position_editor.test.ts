@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ProtocolError } from '../../protocol/connection';
-import type { GameInfo } from '../../protocol/shapes';
+import type { GameInfo } from '../../protocol/messages';
 
 interface Ask {
   text?: string;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveValue } from '../../kit/storage';
-import type { GameInfo } from '../../protocol/shapes';
+import type { GameInfo } from '../../protocol/messages';
 import { journeyText } from './journey';
 
 const named = (name: string) => ({ en: name, zh: name });

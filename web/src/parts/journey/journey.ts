@@ -1,5 +1,5 @@
 // A game's next milestone for this device's player in a few words: the next level, the next bot.
-import type { GameInfo } from '../../protocol/shapes';
+import type { GameInfo } from '../../protocol/messages';
 import { localize } from '../../words';
 import { countBeaten, hasLadder, nextRung } from '../ladder/ladder';
 import { LadderProgress } from '../ladder/progress.svelte';

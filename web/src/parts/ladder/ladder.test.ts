@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Seat, Selector } from '../../protocol/shapes';
+import type { Seat, Selector } from '../../protocol/messages';
 import { countBeaten, hasLadder, nextRung, reachedBy, readResults, rungAbove, rungOf, withReached } from './ladder';
 
 const words = (text: string) => ({ en: text, zh: text });

@@ -1,6 +1,6 @@
 // A game's bots as a ladder: which of them this device's player has beaten, and which comes next. The program lists
 // the bots weakest first.
-import type { GameInfo, MatchState, Selector } from '../../protocol/shapes';
+import type { GameInfo, MatchState, Selector } from '../../protocol/messages';
 
 /** The best result against a bot. */
 export type Reached = 'beaten' | 'drawn';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { soon } from '../../kit/soon_for_tests';
 import type { MatchLink } from '../../protocol/match_link.svelte';
 import { connect } from '../../protocol/program_for_tests';
-import type { GameInfo, MatchState, Seat } from '../../protocol/shapes';
+import type { GameInfo, MatchState, Seat } from '../../protocol/messages';
 import type { MatchContext } from '../match/occasion';
 import { PlayedRung } from './played_rung.svelte';
 

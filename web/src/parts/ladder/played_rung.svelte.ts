@@ -1,7 +1,7 @@
 // A match on the ladder of bots: progress beside the board, the next opponent at its end, and its stored result.
 import { ownSeats } from '../../protocol/match_model';
 import { server } from '../../protocol/server.svelte';
-import type { MatchState, Selector } from '../../protocol/shapes';
+import type { MatchState, Selector } from '../../protocol/messages';
 import { localize } from '../../words';
 import { beginMatch } from '../begin_match';
 import type { IconName } from '../controls/icons';

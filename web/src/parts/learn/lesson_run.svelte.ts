@@ -4,7 +4,8 @@ import { firstSteps, kNothingSent } from '../../board/sent';
 import { shownCells } from '../../board/marks';
 import { actionsOf } from '../../protocol/actions';
 import { refusalOf } from '../../protocol/connection';
-import type { Action, GameInfo, Position, Refusal, Step } from '../../protocol/shapes';
+import type { GameInfo, Position, Refusal } from '../../protocol/messages';
+import type { Action, Step } from '../../protocol/shapes';
 import type { Lesson, LessonStep, LessonTask } from '../lesson';
 
 /** The program's services that a lesson uses. */

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ProtocolError } from '../../protocol/connection';
-import type { Action, GameInfo, Position, Step } from '../../protocol/shapes';
+import type { GameInfo, Position } from '../../protocol/messages';
+import type { Action, Step } from '../../protocol/shapes';
 import type { Lesson } from '../lesson';
 import { LessonRun } from './lesson_run.svelte';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { LobbyNews } from '../../protocol/verbs';
+import type { LobbyNews } from '../../protocol/messages';
 
 /** A connection whose other end is the test. */
 const asked: { verb: string; fields: Record<string, unknown> }[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GameInfo } from '../../protocol/shapes';
+import type { GameInfo } from '../../protocol/messages';
 import { clockName, gamesForTwo, kQuickClocks } from './quick';
 import { en } from '../clock/words';
 

@@ -1,6 +1,6 @@
 // Options for quick pairing: the two-player games with their default boards, and the clocks.
 import { kNoClock, kPresets, presetOf } from '../clock/clock_setup';
-import type { GameInfo } from '../../protocol/shapes';
+import type { GameInfo } from '../../protocol/messages';
 
 /** From fast to slow. */
 export const kQuickClocks: readonly string[] = [

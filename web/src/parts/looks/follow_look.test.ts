@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Me } from '../../protocol/accounts';
+import type { Me } from '../../protocol/messages';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {

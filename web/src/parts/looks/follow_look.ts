@@ -1,7 +1,8 @@
 // Syncs the skin between account and device: the device takes over the account's skin; an account without one gets the
 // device's.
 import { looks } from '../../board/looks.svelte';
-import { accounts, type Me } from '../../protocol/accounts';
+import type { Me } from '../../protocol/messages';
+import { accounts } from '../../protocol/accounts';
 
 /** The account whose skin this device last took over. */
 let followed: string | undefined;

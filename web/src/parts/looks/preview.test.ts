@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { GameInfo, View } from '../../protocol/shapes';
+import type { GameInfo } from '../../protocol/messages';
+import type { View } from '../../protocol/shapes';
 import { previewOf } from './preview';
 
 const label = { en: '', zh: '' };

@@ -1,6 +1,7 @@
 // A small board with a few stones of both sides, to preview a skin and a mark.
 import { seatToken } from '../../board/token_look';
-import type { GameInfo, View } from '../../protocol/shapes';
+import type { GameInfo } from '../../protocol/messages';
+import type { View } from '../../protocol/shapes';
 
 const kMostSide = 5;
 /** Positions of each side's stones, as fractions of the board. */

@@ -5,7 +5,7 @@ import { actionsOf } from '../../protocol/actions';
 import { Job } from '../../protocol/job.svelte';
 import type { MatchLink } from '../../protocol/match_link.svelte';
 import { can, seatToMove } from '../../protocol/match_model';
-import type { Candidate, GameInfo } from '../../protocol/shapes';
+import type { Candidate, GameInfo } from '../../protocol/messages';
 import { localize, t } from '../../words';
 import { moveName } from '../names';
 

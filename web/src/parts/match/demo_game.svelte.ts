@@ -2,7 +2,8 @@
 // weight and played on the position's text.
 import { drawByWeight } from '../../kit/random';
 import { server } from '../../protocol/server.svelte';
-import type { GameInfo, Position, Step } from '../../protocol/shapes';
+import type { GameInfo, Position } from '../../protocol/messages';
+import type { Step } from '../../protocol/shapes';
 
 const kThinkMs = 60;
 /** How many turns a finished game stays on the board. */

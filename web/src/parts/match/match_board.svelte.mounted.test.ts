@@ -5,7 +5,8 @@ import { soon } from '../../kit/soon_for_tests';
 import { saveKeys } from '../../protocol/match_keys';
 import { sentSteps } from '../../protocol/match_model';
 import { connect } from '../../protocol/program_for_tests';
-import type { Action, GameInfo, MatchState } from '../../protocol/shapes';
+import type { GameInfo, MatchState } from '../../protocol/messages';
+import type { Action } from '../../protocol/shapes';
 import { MatchBoard } from './match_board.svelte';
 
 const both = (text: string) => ({ en: text, zh: text });

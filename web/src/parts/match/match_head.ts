@@ -1,5 +1,5 @@
 import type { Keys } from '../../protocol/match_keys';
-import type { GameInfo, MatchState } from '../../protocol/shapes';
+import type { GameInfo, MatchState } from '../../protocol/messages';
 import { localize, t } from '../../words';
 import { matchSetting } from '../names';
 import { paths } from '../paths';

@@ -4,7 +4,7 @@ import { navigate } from '../../kit/address.svelte';
 import { announce } from '../../kit/announcer.svelte';
 import type { Keys } from '../../protocol/match_keys';
 import { allSeatsHere, ownSeats, seatToMove } from '../../protocol/match_model';
-import type { GameInfo, MatchEvent, MatchState } from '../../protocol/shapes';
+import type { GameInfo, MatchEvent, MatchState } from '../../protocol/messages';
 import { paths } from '../paths';
 import { playSound } from '../sound/speaker';
 import { eventsText } from '../status_text';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Keys } from '../../protocol/match_keys';
-import type { GameInfo, MatchState, Seat } from '../../protocol/shapes';
+import type { GameInfo, MatchState, Seat } from '../../protocol/messages';
 import { installPages } from '../game_page';
 import { nextSteps, type NextStep } from './next_steps';
 

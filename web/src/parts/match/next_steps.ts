@@ -2,7 +2,7 @@
 import { can, onlyBots, ownSeats } from '../../protocol/match_model';
 import type { Keys } from '../../protocol/match_keys';
 import { server } from '../../protocol/server.svelte';
-import type { GameInfo, MatchState } from '../../protocol/shapes';
+import type { GameInfo, MatchState } from '../../protocol/messages';
 import { t } from '../../words';
 import { beginMatch } from '../begin_match';
 import type { IconName } from '../controls/icons';

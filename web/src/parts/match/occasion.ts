@@ -3,7 +3,7 @@
 import type { Component } from 'svelte';
 import type { BoardMotion } from '../../board/motion.svelte';
 import type { MatchLink } from '../../protocol/match_link.svelte';
-import type { GameInfo, MatchState, Refusal } from '../../protocol/shapes';
+import type { GameInfo, MatchState, Refusal } from '../../protocol/messages';
 import type { Day } from '../game_page';
 import type { NextStep } from './next_steps';
 

@@ -1,7 +1,7 @@
 // What a match on the visitor's own level adds to its room.
 import { expect, test } from 'vitest';
 import type { MatchLink } from '../../protocol/match_link.svelte';
-import type { GameInfo, MatchState } from '../../protocol/shapes';
+import type { GameInfo, MatchState } from '../../protocol/messages';
 import { OwnLevel } from './own_level';
 import type { MatchContext } from './occasion';
 

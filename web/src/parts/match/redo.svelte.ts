@@ -1,6 +1,6 @@
 // Undone moves that can be redone, in single-seat matches.
 import { untrack } from 'svelte';
-import type { MatchState } from '../../protocol/shapes';
+import type { MatchState } from '../../protocol/messages';
 
 /** The redo stack after the moves went from `before` to `now`; the last element of `undone` is the next to redo. */
 export function undoneAfter(undone: readonly string[], before: readonly string[], now: readonly string[]): string[] {

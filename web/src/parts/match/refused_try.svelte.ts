@@ -3,7 +3,7 @@
 import { announce } from '../../kit/announcer.svelte';
 import { refusalOf } from '../../protocol/connection';
 import { server } from '../../protocol/server.svelte';
-import type { GameInfo, MatchState, Refusal } from '../../protocol/shapes';
+import type { GameInfo, MatchState, Refusal } from '../../protocol/messages';
 import { localize } from '../../words';
 import { errorText } from '../../words/errors';
 

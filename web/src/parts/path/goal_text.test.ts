@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Figure, GameInfo } from '../../protocol/shapes';
+import type { Figure, GameInfo } from '../../protocol/messages';
 import { goalClauses } from './goal_text';
 
 it('makes one sentence of several goals', () => {

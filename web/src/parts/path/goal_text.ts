@@ -1,5 +1,5 @@
 // A level's goals in words.
-import type { Figure, GameInfo } from '../../protocol/shapes';
+import type { Figure, GameInfo } from '../../protocol/messages';
 import { localize } from '../../words';
 import { pageOf } from '../game_page';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MatchState, PathLevel } from '../../protocol/shapes';
+import type { MatchState, PathLevel } from '../../protocol/messages';
 import { levelOf, nextLevel, places, readProgress, starsOf, starsTogether, trail, withResult } from './levels';
 
 const level = (setup: string): PathLevel => ({

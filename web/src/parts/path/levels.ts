@@ -1,5 +1,6 @@
 // A game's path of levels: which level a match is on, its stars, and this device's progress.
-import type { Figure, GameInfo, MatchState, PathLevel, View } from '../../protocol/shapes';
+import type { Figure, GameInfo, MatchState, PathLevel } from '../../protocol/messages';
+import type { View } from '../../protocol/shapes';
 
 /** The best result on a level. */
 export interface LevelBest {

@@ -2,7 +2,7 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MatchLink } from '../../protocol/match_link.svelte';
-import type { GameInfo, MatchState } from '../../protocol/shapes';
+import type { GameInfo, MatchState } from '../../protocol/messages';
 import type { MatchContext } from '../match/occasion';
 import { PlayedLevel } from './played_level.svelte';
 

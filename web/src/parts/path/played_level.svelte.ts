@@ -1,6 +1,6 @@
 // A match on a level of the path: its lessons, its result, and the sheet at its end.
 import { ownSeats } from '../../protocol/match_model';
-import type { MatchState } from '../../protocol/shapes';
+import type { MatchState } from '../../protocol/messages';
 import type { MatchContext, Occasion } from '../match/occasion';
 import { paths } from '../paths';
 import LevelEnd from './LevelEnd.svelte';

@@ -1,5 +1,6 @@
 // A line of moves from a position. Each position is requested from the program once, when first shown.
-import type { Position, Step } from '../../protocol/shapes';
+import type { Position } from '../../protocol/messages';
+import type { Step } from '../../protocol/shapes';
 import { Playback } from './playback.svelte';
 
 export type Played = Position & { steps: Step[] };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Position } from '../../protocol/shapes';
+import type { Position } from '../../protocol/messages';
 import { PositionLine, type Played } from './position_line.svelte';
 
 const start = { text: 's' } as Position;

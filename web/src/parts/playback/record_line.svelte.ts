@@ -1,7 +1,8 @@
 // A record's frames, requested in batches and cached.
 import { withChange } from '../../protocol/change';
 import { server } from '../../protocol/server.svelte';
-import type { Board, RecordFrame, SentFrame, Step } from '../../protocol/shapes';
+import type { Board, SentFrame } from '../../protocol/messages';
+import type { RecordFrame, Step } from '../../protocol/shapes';
 import type { Response } from '../../protocol/verbs';
 import { Playback } from './playback.svelte';
 

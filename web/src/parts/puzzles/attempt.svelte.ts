@@ -4,7 +4,8 @@ import { kNothingSent, firstSteps } from '../../board/sent';
 import { ProtocolError, refusalOf } from '../../protocol/connection';
 import { Job } from '../../protocol/job.svelte';
 import { server } from '../../protocol/server.svelte';
-import type { Action, GameInfo, Judgement, Position, Puzzle, Refusal, Step } from '../../protocol/shapes';
+import type { GameInfo, Judgement, Position, Puzzle, Refusal } from '../../protocol/messages';
+import type { Action, Step } from '../../protocol/shapes';
 
 export type Phase = 'loading' | 'open' | 'judging' | 'refuted' | 'solved';
 

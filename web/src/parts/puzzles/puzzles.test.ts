@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Puzzle } from '../../protocol/shapes';
+import type { Puzzle } from '../../protocol/messages';
 import { nextPuzzle, readSolved, squareAround, starsWith, withSolved } from './puzzles';
 
 const puzzle = (id: string, level = 'easy'): Puzzle => ({ id, level, title: { en: id, zh: id }, text: id, moves: 3 });

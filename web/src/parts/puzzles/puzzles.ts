@@ -1,5 +1,5 @@
 // Which puzzle comes next, and this device's results.
-import type { Puzzle } from '../../protocol/shapes';
+import type { Puzzle } from '../../protocol/messages';
 
 export const kHints = 3;
 

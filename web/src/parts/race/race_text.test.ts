@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RaceMember, RaceState } from '../../protocol/race';
+import type { RaceMember, RaceState } from '../../protocol/messages';
 import { byPlace, endingText, othersOf, racedText, raceNews, raceTime, resultText } from './race_text';
 import { en as words } from './words';
 

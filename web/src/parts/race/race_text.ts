@@ -1,5 +1,6 @@
 // Sentences about a race: pure functions of its states.
-import type { RaceEnding, RaceMember, RaceState, RacedRecord } from '../../protocol/race';
+import type { RaceMember, RaceState, RacedRecord } from '../../protocol/messages';
+import type { RaceEnding } from '../../protocol/race';
 import type { RaceWords } from './words';
 
 const kMinute = 60_000;

@@ -1,6 +1,6 @@
 // Imports records: the program verifies every move and stores them.
 import { ProtocolError } from '../../protocol/connection';
-import type { Refusal } from '../../protocol/shapes';
+import type { Refusal } from '../../protocol/messages';
 
 /** Resolves to the id of the stored record; rejects with a ProtocolError. */
 export async function importRecord(text: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GameInfo, GameRecord, PictureView, Seat } from '../../protocol/shapes';
+import type { GameInfo, GameRecord, PictureView, Seat } from '../../protocol/messages';
 import { en } from '../../words/en';
 import { zh } from '../../words/zh';
 import type { Locale } from '../names';

@@ -1,6 +1,6 @@
 // A record in one line: who won against whom, or the result of a puzzle; plus a verdict from the reader's point of
 // view.
-import type { GameInfo, GameRecord } from '../../protocol/shapes';
+import type { GameInfo, GameRecord } from '../../protocol/messages';
 import type { Catalogue } from '../../words';
 import { pageOf } from '../game_page';
 import { currentLocale, pliesOf, seatName, seatNames, type Locale } from '../names';

@@ -1,6 +1,7 @@
 // Another try at a mistake: the visitor plays a move, and a search judges whether it keeps the value.
 import { server } from '../../protocol/server.svelte';
-import type { Action, Position, Step } from '../../protocol/shapes';
+import type { Position } from '../../protocol/messages';
+import type { Action, Step } from '../../protocol/shapes';
 import { chanceOf, keepsValue, type Mistake } from './review';
 import type { Review } from './review.svelte';
 

@@ -1,7 +1,7 @@
 // Creates a record's review: scores every position with a short search, then searches the mistakes again for longer.
 // Missed wins are proved if the game has a solver for them. It can be stopped and resumed.
 import { server } from '../../protocol/server.svelte';
-import type { GameInfo, Words } from '../../protocol/shapes';
+import type { GameInfo, Words } from '../../protocol/messages';
 import { GameScores, type Scored, type Shown } from '../thinking/game_scores.svelte';
 import { mistakesOf, withHindsight, worthsOf } from './review';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Report } from '../../protocol/shapes';
+import type { Report } from '../../protocol/messages';
 import type { Scored } from '../thinking/game_scores.svelte';
 import { report } from '../thinking/report_for_tests';
 import { evaluationOf } from '../thinking/scores';

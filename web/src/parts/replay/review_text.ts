@@ -1,6 +1,6 @@
 // Texts for mistakes and for alternatives tried.
 import { percent } from '../../kit/format';
-import type { GameInfo, Words } from '../../protocol/shapes';
+import type { GameInfo, Words } from '../../protocol/messages';
 import { moveName, type Locale } from '../names';
 import { keepsValue, type Mistake } from './review';
 import type { JudgedMove } from './swaps';

@@ -2,7 +2,7 @@
 // be stopped and resumed.
 import { Job } from '../../protocol/job.svelte';
 import { server } from '../../protocol/server.svelte';
-import type { GameInfo } from '../../protocol/shapes';
+import type { GameInfo } from '../../protocol/messages';
 import { farBelow, judgeMove, type JudgedMove } from './swaps';
 
 export class SwapReview {

@@ -1,6 +1,6 @@
 // Judges a move in a one-player game of chance by a ranking. Only the choice is judged: the later draws were unknown,
 // so each candidate's score comes from playouts with other draws.
-import type { Report, Words } from '../../protocol/shapes';
+import type { Report, Words } from '../../protocol/messages';
 
 /** A move is far below the best if it loses at least this many points of score, */
 export const kFarBelow = 5;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { GameInfo, Seat } from '../../protocol/shapes';
+import type { GameInfo, Seat } from '../../protocol/messages';
 import { clockToSend, preferencesFor, savePreferences, seatsToSend } from './preferences';
 
 const person = (name: string): Seat => ({ kind: 'person', name });

@@ -1,6 +1,7 @@
 // The settings a game was last played with: options, seats, speed. Stored by this browser.
 import { loadValue, saveValue } from '../../kit/storage';
-import type { GameInfo, NewSeat, Seat } from '../../protocol/shapes';
+import type { GameInfo, Seat } from '../../protocol/messages';
+import type { NewSeat } from '../../protocol/shapes';
 
 export interface Preferences {
   values: number[];

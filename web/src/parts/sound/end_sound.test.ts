@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MatchState } from '../../protocol/shapes';
+import type { MatchState } from '../../protocol/messages';
 import { EndSound } from './end_sound';
 
 const match = (status: string, outcome: object = { kind: 'open' }) => ({ status, outcome }) as MatchState;

@@ -1,5 +1,5 @@
 // The sound at the end of a match, once the last move's animation is over. A match already over when opened has none.
-import type { MatchState } from '../../protocol/shapes';
+import type { MatchState } from '../../protocol/messages';
 import type { SoundName } from './sounds';
 
 export class EndSound {

@@ -8,8 +8,8 @@ import { lengthOf } from '../../kit/synth';
 const step = (kind: string, wave: number): Step => ({ kind, wave, cells: [0], token: '' });
 
 const kTokens = [
-  { name: 'black', label: { en: '', zh: '' }, seat: 0 },
-  { name: 'white', label: { en: '', zh: '' }, seat: 1 },
+  { name: 'black', glyph: 'x', label: { en: '', zh: '' }, seat: 0 },
+  { name: 'white', glyph: 'x', label: { en: '', zh: '' }, seat: 1 },
 ];
 
 function heard(waves: Step[][], own = {}): [SoundName, number][] {

@@ -2,7 +2,8 @@
 import { prefersReducedMotion } from '../../kit/reduced_motion';
 import { soundSwitch } from '../../kit/sound_switch.svelte';
 import { Synth } from '../../kit/synth';
-import type { GameInfo, Step } from '../../protocol/shapes';
+import type { GameInfo } from '../../protocol/messages';
+import type { Step } from '../../protocol/shapes';
 import { kSounds, pitchOf, type SoundName } from './sounds';
 
 const synth = new Synth();

@@ -2,7 +2,8 @@
 import { gameById } from '../../protocol/server.svelte';
 import { selectorOf } from '../../protocol/selectors';
 import { gameOf } from '../../protocol/setup';
-import type { Category, Ranked } from '../../protocol/standing';
+import type { Ranked } from '../../protocol/messages';
+import type { Category } from '../../protocol/standing';
 import { localize, t } from '../../words';
 import { setupName } from '../names';
 import { statisticsWords } from './words';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Best, RatingStep, Tally } from '../../protocol/standing';
+import type { Best, Tally } from '../../protocol/messages';
+import type { RatingStep } from '../../protocol/standing';
 import { byGame, byOpponent, bySide, chartOf, meanLength, sumOf, wonBoards } from './figures';
 
 const tally = (more: Partial<Tally> = {}): Tally => ({

@@ -1,5 +1,6 @@
 // Derived figures for the statistics room; pure functions.
-import type { Best, RatingStep, Tally } from '../../protocol/standing';
+import type { Best, Tally } from '../../protocol/messages';
+import type { RatingStep } from '../../protocol/standing';
 
 export interface Results {
   played: number;

@@ -2,7 +2,8 @@
 // reviews.
 import { Job } from '../../protocol/job.svelte';
 import { server } from '../../protocol/server.svelte';
-import type { GameInfo, Outcome, Position, Refusal, Report } from '../../protocol/shapes';
+import type { GameInfo, Position, Refusal, Report } from '../../protocol/messages';
+import type { Outcome } from '../../protocol/shapes';
 import { evaluationOf, type Evaluation } from './scores';
 
 export type Shown = Pick<Position, 'text' | 'seat' | 'outcome'>;

@@ -1,5 +1,5 @@
 // An empty report, for tests to fill in.
-import type { Report } from '../../protocol/shapes';
+import type { Report } from '../../protocol/messages';
 
 export const report = (fields: Partial<Report>): Report => ({
   verdict: 'unknown',

@@ -1,6 +1,6 @@
 // Evaluations of a game's positions for the first seat, and their graph over the moves.
 import { winningChance } from '../../board/marks';
-import type { Report } from '../../protocol/shapes';
+import type { Report } from '../../protocol/messages';
 
 /** From -1 (the first seat has lost) to 1 (it has won). */
 export type Evaluation = number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Candidate, GameInfo, Report } from '../../protocol/shapes';
+import type { Candidate, GameInfo, Report } from '../../protocol/messages';
 import { en } from '../../words/en';
 import { zh } from '../../words/zh';
 import type { Locale } from '../names';

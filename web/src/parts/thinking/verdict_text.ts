@@ -1,5 +1,5 @@
 // A report in one sentence: who wins, or which move is best.
-import type { Candidate, GameInfo, Report } from '../../protocol/shapes';
+import type { Candidate, GameInfo, Report } from '../../protocol/messages';
 import { winningChance, worthText, type Scale } from '../../board/marks';
 import { currentLocale, moveName, sideName, type Locale } from '../names';
 

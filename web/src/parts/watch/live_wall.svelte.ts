@@ -2,7 +2,7 @@
 import { keysOf } from '../../protocol/match_keys';
 import { MatchLink } from '../../protocol/match_link.svelte';
 import { server } from '../../protocol/server.svelte';
-import type { MatchEvent, MatchState } from '../../protocol/shapes';
+import type { MatchEvent, MatchState } from '../../protocol/messages';
 import { isDeserted, kResultMs, newestStates } from './wall';
 
 const kListed = 24;

@@ -1,6 +1,6 @@
 // The caption of a small board: the match's result, or its progress.
 import { keysOf } from '../../protocol/match_keys';
-import type { GameInfo, MatchState } from '../../protocol/shapes';
+import type { GameInfo, MatchState } from '../../protocol/messages';
 import { localize, t } from '../../words';
 import { statusText } from '../status_text';
 import { watchWords } from './words';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Gone } from '../../protocol/presence';
-import type { MatchState } from '../../protocol/shapes';
+import type { MatchState } from '../../protocol/messages';
 import { featuredOf, fits, isDeserted, kAwayMs, kMostFollowed, matchesToFollow, newestStates } from './wall';
 
 const kNobody = () => false;

@@ -1,7 +1,7 @@
 // Which live matches are shown, featured and followed: pure functions of their states.
 import { onlyBots } from '../../protocol/match_model';
 import type { Here } from '../../protocol/presence';
-import type { MatchState } from '../../protocol/shapes';
+import type { MatchState } from '../../protocol/messages';
 
 export type Kind = 'all' | 'people' | 'bots';
 

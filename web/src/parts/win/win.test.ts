@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MatchState } from '../../protocol/shapes';
+import type { MatchState } from '../../protocol/messages';
 import { countAt, countedOf, kMoment_ms, lightTimes, plateTime } from './win';
 
 test('the_tokens_of_a_row_light_up_one_after_the_other_and_the_plate_comes_after_them', () => {

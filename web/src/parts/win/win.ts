@@ -1,5 +1,5 @@
 // Content and timing of the win animation. It takes a second in total.
-import type { Figure, MatchState } from '../../protocol/shapes';
+import type { Figure, MatchState } from '../../protocol/messages';
 
 export const kMoment_ms = 1000;
 const kLights_ms = 600;

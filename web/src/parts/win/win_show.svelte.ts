@@ -1,7 +1,7 @@
 // The end of a match on its board: its sound, and the animation of a win. The animation's components load with the
 // first win; if that fails, nothing is shown.
 import { prefersReducedMotion } from '../../kit/reduced_motion';
-import type { MatchState } from '../../protocol/shapes';
+import type { MatchState } from '../../protocol/messages';
 import { EndSound } from '../sound/end_sound';
 import { soundEnd } from '../sound/speaker';
 

@@ -3,8 +3,7 @@
 import { refusalOf } from '../../../protocol/connection';
 import { Job } from '../../../protocol/job.svelte';
 import { server } from '../../../protocol/server.svelte';
-import type { Problem } from '../../../protocol/problem';
-import type { Refusal } from '../../../protocol/shapes';
+import type { Problem, Refusal } from '../../../protocol/messages';
 import { levelText, type Level } from './level';
 import { placeOf, type Place } from './place';
 import { studyOf } from './study';

@@ -3,7 +3,7 @@ import { randomSeed } from '../../../kit/random';
 import { loadValue, saveValue } from '../../../kit/storage';
 import { ScenarioDesk } from '../scenarios/scenario_desk.svelte';
 import { savePlayed } from '../scenarios/scenario';
-import type { GameInfo } from '../../../protocol/shapes';
+import type { GameInfo } from '../../../protocol/messages';
 import { addPortal, filled, mirrored, painted, type Axis, type Brush } from './edit';
 import { begun, edited, redone, undone, type History } from './history';
 import { levelText, type Level } from './level';

@@ -1,7 +1,7 @@
 // A level study: runs every kind of player in turn on the current version. If a version is kept, paired games are
 // played on both.
 import { Job } from '../../../protocol/job.svelte';
-import type { Refusal, Report } from '../../../protocol/shapes';
+import type { Refusal, Report } from '../../../protocol/messages';
 import { againstOf, comparisonOf, studyOf, type Comparison, type Study } from './study';
 
 const kGames = 1_000;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LibraryOwner, ListedLevel } from '../../../protocol/library';
+import type { ListedLevel } from '../../../protocol/messages';
+import type { LibraryOwner } from '../../../protocol/library';
 import { planOf } from './library_plan';
 import type { Copy } from './stored';
 

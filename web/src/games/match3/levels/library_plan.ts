@@ -1,6 +1,7 @@
 // Plans the sync between this browser's copies and the server's library, so that neither side loses data. Conflicts
 // are left to the user.
-import type { LibraryOwner, ListedLevel } from '../../../protocol/library';
+import type { ListedLevel } from '../../../protocol/messages';
+import type { LibraryOwner } from '../../../protocol/library';
 import { isOfAnother, type Copy } from './stored';
 
 export type Step =

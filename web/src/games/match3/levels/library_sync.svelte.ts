@@ -2,15 +2,9 @@
 // another browser changed meanwhile, stays in this browser and is flagged on the page.
 import { loadValue, saveValue } from '../../../kit/storage';
 import { ProtocolError, refusalOf } from '../../../protocol/connection';
-import {
-  kLevelBytes,
-  kMessageBytes,
-  kScenarioBytes,
-  type LibraryOwner,
-  type ListedLevel,
-} from '../../../protocol/library';
+import { kLevelBytes, kMessageBytes, kScenarioBytes, type LibraryOwner } from '../../../protocol/library';
 import { server } from '../../../protocol/server.svelte';
-import type { Refusal } from '../../../protocol/shapes';
+import type { ListedLevel, Refusal } from '../../../protocol/messages';
 import { who } from '../../../protocol/who.svelte';
 import { addErrors } from '../../../words/errors';
 import { saveScenarios, type Scenario } from '../scenarios/scenario';
@@ -252,7 +246,14 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 function requestOf(id: string, level: Level, scenarios: readonly Scenario[], rev: number) {
   const { en, zh } = level.title;
   const text = printLevel(level);
-  const request = { level: id, game: kGame, name: (en || zh).slice(0, kLongestName), text, scenarios, rev };
+  const request = {
+    level: id,
+    game: kGame,
+    name: (en || zh).slice(0, kLongestName),
+    text,
+    scenarios: [...scenarios],
+    rev,
+  };
   const long =
     bytesOf(text) > kLevelBytes ||
     bytesOf(JSON.stringify(scenarios)) > kScenarioBytes ||

@@ -1,5 +1,5 @@
 // Maps a refusal to the cells or list entry it is about; the program names a path in the level file.
-import type { Refusal } from '../../../protocol/shapes';
+import type { Refusal } from '../../../protocol/messages';
 import { spawnersOf, type Level } from './level';
 
 export interface Place {

@@ -1,5 +1,5 @@
 // Results of a study, as reported by `level.study`.
-import type { Report } from '../../../protocol/shapes';
+import type { Report } from '../../../protocol/messages';
 
 export interface Study {
   games: number;

@@ -1,5 +1,5 @@
 // A scenario's expectations, split into parts that can be added and removed.
-import type { Expected } from '../../../protocol/scenario';
+import type { Expected } from '../../../protocol/messages';
 
 /** One expectation: `board`, `outcome`, `refused`, or a figure by name. */
 export interface Part {

@@ -3,7 +3,8 @@
 import { randomId } from '../../../kit/random';
 import { loadValue, saveValue } from '../../../kit/storage';
 import { ProtocolError } from '../../../protocol/connection';
-import type { Expected, SentScenario } from '../../../protocol/scenario';
+import type { Expected } from '../../../protocol/messages';
+import type { SentScenario } from '../../../protocol/scenario';
 
 export interface Scenario {
   id: string;
@@ -64,7 +65,7 @@ export function savePlayed(level: string, played: Played | undefined): void {
 
 /** In the program's format, without the name. */
 export function sentScenario({ start, seed, moves, expect }: Scenario): SentScenario {
-  return { ...(start !== undefined && { start }), seed, moves, expect };
+  return { ...(start !== undefined && { start }), seed, moves: [...moves], expect };
 }
 
 /** The scenarios in batches that fit into one message each. */

@@ -5,7 +5,7 @@ import { ProtocolError, refusalOf } from '../../../protocol/connection';
 import { Job } from '../../../protocol/job.svelte';
 import type { ScenarioAnswer, SentScenario, Verdict } from '../../../protocol/scenario';
 import { server } from '../../../protocol/server.svelte';
-import type { Refusal } from '../../../protocol/shapes';
+import type { Refusal } from '../../../protocol/messages';
 import {
   inMessages,
   kMostScenarios,
@@ -194,7 +194,7 @@ export class ScenarioDesk {
 
   /** Resolves to an empty list if the job was stopped. Throws ProtocolError if refused. */
   private async answersTo(job: Job, setup: string, scenarios: readonly SentScenario[]): Promise<ScenarioAnswer[]> {
-    const report = await job.start('level.scenarios', { setup, scenarios });
+    const report = await job.start('level.scenarios', { setup, scenarios: [...scenarios] });
     if (job.refusal) throw new ProtocolError(job.refusal);
     return (report?.facts as { scenarios?: ScenarioAnswer[] } | undefined)?.scenarios ?? [];
   }

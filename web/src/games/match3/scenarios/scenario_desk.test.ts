@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ScenarioAnswer, SentScenario } from '../../../protocol/scenario';
-import type { Refusal } from '../../../protocol/shapes';
+import type { Refusal } from '../../../protocol/messages';
 import { loadScenarios, saveScenarios, savePlayed, type Scenario } from './scenario';
 
 /** A fake program that answers on demand. */

@@ -1,7 +1,8 @@
 // Expectations and differences in words; the program names figures, tokens and outcomes as in files.
 import { tokenName } from '../../../board/token_look';
 import { language } from '../../../kit/language.svelte';
-import type { TokenInfo, Words } from '../../../protocol/shapes';
+import type { Words } from '../../../protocol/messages';
+import type { TokenInfo } from '../../../protocol/shapes';
 import { localize } from '../../../words';
 import { errorText } from '../../../words/errors';
 import { scenarioWords } from './words';
