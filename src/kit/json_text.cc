@@ -83,7 +83,9 @@ void append(std::string& text, const json::value& value) {
 
 template <class Value>
 std::string text_of(const Value& value) {
+  constexpr std::size_t kUsual = 1'024;  // of an answer; growing to it would copy it ten times
   std::string text;
+  text.reserve(kUsual);
   append(text, value);
   return text;
 }

@@ -3,6 +3,7 @@
 // same tables as data, for the page's types, docs/protocol.md and a check of what is sent.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <boost/json.hpp>
 #include <chrono>
@@ -149,11 +150,14 @@ void add_field(boost::json::object& object, T& of, const MessageField<Get, Shown
   }
 }
 
+/// Above this, an object of Boost.JSON makes a hash table of its keys.
+inline constexpr std::size_t kMostUnindexed = 18;
+
 /// Some fields of a struct as JSON.
 template <class T, class... Fields>
 [[nodiscard]] boost::json::object object_of(T&& of, const std::tuple<Fields...>& fields) {
   boost::json::object object;
-  object.reserve(sizeof...(Fields));
+  object.reserve(std::min(sizeof...(Fields), kMostUnindexed));
   std::apply([&](const auto&... each) { (add_field(object, of, each), ...); }, fields);
   return object;
 }
