@@ -151,7 +151,7 @@ def spoil(level, draw):
 
 
 # A schema cannot express constraints between fields. The program's error texts for such constraints:
-BEYOND = ("rows differ in length", "slash ends a row", "nothing belongs behind", "gravity is one of v < ^ > for each cell",
+BEYOND = ("cells, row 1 has", "slash ends a row", "nothing belongs behind", "gravity is one of v < ^ > for each cell",
           "a cell starts with a column letter of the board", "a row number of the board", "there is a hole", "two neighbours",
           "stands already", "named already", "in the order of their cells", "there is none on the board", "the smaller one first",
           "level/circle", "level/portal")
