@@ -183,17 +183,23 @@ class Connection {
   asio::awaitable<bool> reads_folded_header() {
     constexpr std::string_view kEnd = "\r\n\r\n";
     boost::system::error_code problem;  // the parser meets it again
-    if (buffer_.size() == 0) {
-      buffer_.commit(co_await stream_.async_read_some(
-          buffer_.prepare(kLongestHeader), asio::redirect_error(use_awaitable, problem)));
+    const auto read = [this] {
+      const auto bytes = buffer_.cdata();
+      return std::string_view(static_cast<const char*>(bytes.data()), bytes.size());
+    };
+    // What begins like no request, or is too long for one, is not waited for.
+    const auto goes_on = [&] {
+      return !problem && read().size() < kLongestHeader &&
+             (read().empty() || read().front() >= ' ') &&
+             read().find(kEnd) == std::string_view::npos;
+    };
+    while (goes_on()) {
+      const std::size_t size =
+          co_await stream_.async_read_some(buffer_.prepare(kLongestHeader - read().size()),
+                                           asio::redirect_error(use_awaitable, problem));
+      buffer_.commit(size);
     }
-    // What begins like no request is not waited for.
-    if (problem || *static_cast<const char*>(buffer_.cdata().data()) < ' ') co_return false;
-    co_await asio::async_read_until(stream_, buffer_, kEnd,
-                                    asio::redirect_error(use_awaitable, problem));
-    const auto bytes = buffer_.cdata();
-    const std::string_view read(static_cast<const char*>(bytes.data()), bytes.size());
-    const std::string_view header = read.substr(0, read.find(kEnd));
+    const std::string_view header = read().substr(0, read().find(kEnd));
     for (std::size_t end = header.find('\n'); end != std::string_view::npos;
          end = header.find('\n', end + 1)) {
       if (end + 1 < header.size() && (header[end + 1] == ' ' || header[end + 1] == '\t')) {
@@ -400,7 +406,7 @@ class Connection {
   static inline const Error kOnlyGet{"http/method", "this address answers GET only", {}};
 
   TcpStream stream_;
-  beast::flat_buffer buffer_{2 * kLongestHeader};
+  beast::flat_buffer buffer_;
   std::shared_ptr<Connections> all_;
   std::optional<Gate> gate_;  ///< always set; optional only to delay construction
   std::optional<std::list<Connection*>::iterator> place_;  ///< position in Connections::waiting

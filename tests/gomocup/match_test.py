@@ -127,7 +127,7 @@ class Matches(unittest.TestCase):
         record = os.path.join(self.folder.name, "games.jsonl")
         self.play("gomoku(size=9)", "pattern", "pattern", "--games", "2", "--record", record)
         before = Path(record).read_text()
-        says = self.play("gomoku(size=9)", "pattern", "random", "--games", "2", "--record", record, code=2)
+        says = self.play("gomoku(size=9)", "pattern", "search(2)", "--games", "2", "--record", record, code=2)
         self.assertIn("record/other", says)
         self.assertEqual(Path(record).read_text(), before)
 

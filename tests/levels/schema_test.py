@@ -151,7 +151,7 @@ def spoil(level, draw):
 
 
 # A schema cannot express constraints between fields. The program's error texts for such constraints:
-BEYOND = ("rows differ in length", "slash ends a row", "nothing belongs behind", "gravity is one of v < ^ > for each cell",
+BEYOND = ("cells, row 1 has", "slash ends a row", "nothing belongs behind", "gravity is one of v < ^ > for each cell",
           "a cell starts with a column letter of the board", "a row number of the board", "there is a hole", "two neighbours",
           "stands already", "named already", "in the order of their cells", "there is none on the board", "the smaller one first",
           "level/circle", "level/portal")
@@ -239,7 +239,7 @@ class Schema(unittest.TestCase):
 
     def test_what_a_schema_cannot_say_is_refused_by_the_program(self):
         base = {"title": {"en": "a", "zh": "b"}, "board": ["rrgb", "ggbr", "bb_g", "rgbr"]}
-        for change, words in [({"board": ["???", "????", "???"]}, "rows differ"), ({"exits": ["c2"]}, "hole"), ({"exits": ["e1"]}, "column letter"),
+        for change, words in [({"board": ["???", "????", "???"]}, "row 2 has 4 cells"), ({"exits": ["c2"]}, "hole"), ({"exits": ["e1"]}, "column letter"),
                               ({"walls": ["a1-c1"]}, "two neighbours"), ({"walls": ["a1-a2", "a2-a1"]}, "already"),
                               ({"portals": ["a1-a4"]}, "level/circle"), ({"goals": [{"thing": "jelly"}]}, "none on the board"),
                               ({"goals": [{"thing": "red", "count": 1}, {"thing": "red", "count": 2}]}, "already"),

@@ -301,13 +301,16 @@ TEST_CASE("tune_that_is_stopped_does_not_say_that_no_change_lands") {
   // The games of the unchanged level are known, those of a longer limit are not.
   REQUIRE(ran({"study", kLevel, "--player", "weighted", "--games", "200", "--add-to", file})
               .exit_code == kDone);
-  const PressedInterrupt interrupt;
-  const Ran stopped = tune("200", false);
+  const auto stopped_tune = [&](const char* games, bool json) {
+    const PressedInterrupt interrupt;
+    return tune(games, json);
+  };
+  const Ran stopped = stopped_tune("200", false);
   CHECK(stopped.exit_code == kInterrupted);
   CHECK(contains(stopped.out, "whether a change lands is not known"));
   CHECK(contains(stopped.error, "interrupted"));
   // With some of its games even the unchanged level is unknown.
-  const json::object unknown = json::parse(tune("100000", true).out).as_object();
+  const json::object unknown = json::parse(stopped_tune("100000", true).out).as_object();
   CHECK(unknown.at("inside_now").is_null());
 }
 

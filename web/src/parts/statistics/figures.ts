@@ -62,7 +62,9 @@ export function byOpponent(tallies: readonly Tally[], levels: readonly string[])
       const [first] = list as [Tally];
       return { kind: first.opponent, level: first.level ?? '', results: sumOf(list) };
     })
-    .sort((one, other) => rank(one) - rank(other) || one.level.localeCompare(other.level, undefined, { numeric: true }));
+    .sort(
+      (one, other) => rank(one) - rank(other) || one.level.localeCompare(other.level, undefined, { numeric: true }),
+    );
 }
 
 /** Results by side; empty if only one side was played. */
