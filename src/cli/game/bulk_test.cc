@@ -12,10 +12,10 @@
 #include "cli/command/ran.h"
 #include "cli/input/board_lines.h"
 #include "cli/input/files.h"
-#include "kit/json_text.h"
 #include "cli/text/draw.h"
 #include "cli/text/json.h"
 #include "kit/in_order.h"
+#include "kit/json_text.h"
 
 namespace gridwise::cli {
 namespace {

@@ -1,7 +1,7 @@
 #include "service/analysis/job_feature.h"
-#include "kit/json_text.h"
 
 #include "game/default_times.h"
+#include "kit/json_text.h"
 #include "service/wire/shapes.h"
 
 namespace gridwise {

@@ -1,10 +1,10 @@
 #include "service/level/level_feature.h"
-#include "kit/json_text.h"
 
 #include <algorithm>
 #include <array>
 
 #include "games/lint.h"
+#include "kit/json_text.h"
 #include "lab/level.h"
 #include "lab/pairs.h"
 #include "lab/scenario_json.h"
