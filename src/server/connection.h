@@ -177,9 +177,8 @@ class Connection {
     place_.reset();
   }
 
-  /// Reads a whole header into the buffer. True if a field goes on in a second line, which HTTP
-  /// forbids (RFC 9112, 5.2), since a proxy may read it differently; the parser would join the
-  /// lines.
+  /// Reads a whole header into the buffer. True if a field is folded over two lines: HTTP forbids
+  /// that (RFC 9112, 5.2), as a proxy may read it differently, but the parser joins such lines.
   asio::awaitable<bool> reads_folded_header() {
     constexpr std::string_view kEnd = "\r\n\r\n";
     boost::system::error_code problem;  // the parser meets it again
@@ -187,13 +186,13 @@ class Connection {
       const auto bytes = buffer_.cdata();
       return std::string_view(static_cast<const char*>(bytes.data()), bytes.size());
     };
-    // What begins like no request, or is too long for one, is not waited for.
-    const auto goes_on = [&] {
-      return !problem && read().size() < kLongestHeader &&
-             (read().empty() || read().front() >= ' ') &&
-             read().find(kEnd) == std::string_view::npos;
-    };
-    while (goes_on()) {
+    // What begins like no request, or is too long for one, is not waited for. Only the new part is
+    // searched for the end, so that a header sent byte by byte costs no more.
+    std::size_t searched = 0;
+    while (!problem && read().size() < kLongestHeader &&
+           (read().empty() || read().front() >= ' ') &&
+           read().find(kEnd, searched) == std::string_view::npos) {
+      searched = read().size() - std::min(read().size(), kEnd.size() - 1);
       const std::size_t size =
           co_await stream_.async_read_some(buffer_.prepare(kLongestHeader - read().size()),
                                            asio::redirect_error(use_awaitable, problem));

@@ -167,17 +167,20 @@ void Sessions::sign_out(const SessionPtr& session, const Caller& caller,
   const bool stored = session->stored();
   close(session);
   if (!stored) return done();
-  signed_out_.insert_or_assign(hash, caller);
+  signed_out_.try_emplace(hash, SignedOut{caller});
   write_sign_out(hash, std::move(done));
 }
 
 void Sessions::write_sign_out(const std::string& hash, std::function<void()> done) {
-  writes_.change([hash, caller = signed_out_.at(hash)](
-                     Tables& tables) { return rules::sign_out(tables, hash, caller); },
-                 [this, hash, done = std::move(done)](const Result<bool>& written) {
-                   if (written) signed_out_.erase(hash);
-                   done();
-                 });
+  SignedOut& out = signed_out_.at(hash);
+  if (std::exchange(out.writing, true)) return done();
+  writes_.change(
+      [hash, caller = out.caller](Tables& tables) { return rules::sign_out(tables, hash, caller); },
+      [this, hash, done = std::move(done)](const Result<bool>& written) {
+        signed_out_.at(hash).writing = false;
+        if (written) signed_out_.erase(hash);
+        done();
+      });
 }
 
 void Sessions::end(const std::vector<std::string>& hashes) {

@@ -108,8 +108,12 @@ class Sessions {
   Entropy entropy_;
   std::shared_ptr<Log> log_;
   Ended ended_;
+  struct SignedOut {
+    Caller caller;
+    bool writing = false;  ///< one try at a time: a store that hangs gets no queue of them
+  };
   /// By hash: sessions that were signed out, as long as the store does not know.
-  std::unordered_map<std::string, Caller> signed_out_;
+  std::unordered_map<std::string, SignedOut> signed_out_;
   std::unordered_map<std::string, std::weak_ptr<Session>> live_;  ///< stored sessions, by hash
   std::unordered_map<std::string, SessionPtr> pending_;  ///< guests without an account, by hash
   std::deque<std::string> oldest_pending_;

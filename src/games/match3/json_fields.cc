@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <boost/json/basic_parser_impl.hpp>
+#include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace gridwise::match3 {
@@ -35,13 +35,12 @@ class KeyCheck {
   }
   bool on_key(Text text, std::size_t, Code& problem) {
     key_ += text;
-    std::vector<std::string>& keys = keys_.back();
-    if (std::ranges::find(keys, key_) != keys.end()) {
+    if (!keys_.back().insert(key_).second) {
       repeated = key_;
       problem = json::error::syntax;
       return false;
     }
-    keys.push_back(std::exchange(key_, {}));
+    key_.clear();
     return true;
   }
   bool on_document_begin(Code&) { return true; }
@@ -60,7 +59,7 @@ class KeyCheck {
   bool on_comment(Text, Code&) { return true; }
 
  private:
-  std::vector<std::vector<std::string>> keys_;  ///< of the open objects
+  std::vector<std::set<std::string>> keys_;  ///< of the open objects
   std::string key_;
 };
 

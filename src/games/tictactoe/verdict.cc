@@ -68,7 +68,7 @@ ProofResult VerdictSearch::decide(const Position& position, Seat attacker, Budge
 
 std::vector<Move> VerdictSearch::line(Position position, Verdict verdict, Budget& budget) {
   std::vector<Move> line;
-  while (!position.outcome().finished()) {
+  while (!position.outcome().finished() && !budget.exhausted()) {
     const std::optional<Move> move = next(position, verdict, budget);
     if (!move) break;
     line.push_back(*move);
