@@ -1,5 +1,4 @@
-// The keys of every report's JSON and the headings of its CSV. Programs read them: one that is
-// missing breaks somebody's script.
+// The keys of every report's JSON and the headings of its CSV. Scripts depend on them.
 #include <doctest/doctest.h>
 
 #include <boost/json.hpp>

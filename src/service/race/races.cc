@@ -288,7 +288,7 @@ void Races::again(const PrincipalPtr& person, const std::string& id, const Answe
   if (race->status != Race::Status::kFinished) {
     return answer(Error{"race/running", "the race is not over yet", {}});
   }
-  auto made = std::make_shared<Race>();  // without an id if somebody has made one already
+  auto made = std::make_shared<Race>();  // its id stays empty if the rematch exists already
   race->changes.change(
       in_.writes,
       [this, race, person, made, name = own->name]() -> Result<WriteAhead::Change> {

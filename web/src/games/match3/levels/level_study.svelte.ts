@@ -1,8 +1,8 @@
 // A level study: runs every kind of player in turn on the current version. If a version is kept, paired games are
 // played on both.
 import { Job } from '../../../protocol/job.svelte';
-import type { Refusal, Report } from '../../../protocol/messages';
-import { againstOf, comparisonOf, studyOf, type Comparison, type Study } from './study';
+import type { Comparison, Refusal, Report } from '../../../protocol/messages';
+import { againstOf, comparisonOf, studyOf, type Study } from './study';
 
 const kGames = 1_000;
 const kEachMs = 20_000;

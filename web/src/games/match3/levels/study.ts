@@ -1,5 +1,5 @@
 // Results of a study, as reported by `level.study`.
-import type { Report } from '../../../protocol/messages';
+import type { Comparison, Report } from '../../../protocol/messages';
 
 export interface Study {
   games: number;
@@ -11,17 +11,6 @@ export interface Study {
   movesLeft: readonly (readonly [number, number])[];
   /** Per goal, the number of games that missed it. */
   goals: readonly { token: string; missed: number }[];
-}
-
-/** The second version compared with the first by paired games; shares of games, second minus first. */
-export interface Comparison {
-  pairs: number;
-  only_first: number;
-  only_second: number;
-  difference: number;
-  low: number;
-  high: number;
-  verdict: 'easier' | 'harder' | 'alike';
 }
 
 type Facts = Omit<Study, 'movesLeft'> & { moves_left: Study['movesLeft'] };
