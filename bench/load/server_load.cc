@@ -20,7 +20,6 @@
 #include <string>
 #include <vector>
 
-#include "kit/json_text.h"
 
 namespace {
 
@@ -172,7 +171,7 @@ class Client {
       const auto taken = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - sent);
       tally_.latencies_us.push_back(static_cast<std::uint32_t>(taken.count()));
     } else {
-      if (tally_.refused++ == 0) tally_.first_refusal = json_text(answer);
+      if (tally_.refused++ == 0) tally_.first_refusal = boost::json::serialize(answer);
       match_.clear();
     }
   }
