@@ -11,13 +11,13 @@ void WriteAhead::change(Writes& writes, Decide decide, Writes::Done done) {
 
 void WriteAhead::next() {
   while (!writing_ && !waiting_.empty()) {
-    const Waiting first = std::move(waiting_.front());
+    Waiting first = std::move(waiting_.front());
     waiting_.pop_front();
-    begin(first);
+    begin(std::move(first));
   }
 }
 
-void WriteAhead::begin(const Waiting& first) {
+void WriteAhead::begin(Waiting first) {
   Result<Change> change = first.decide();
   if (!change) return first.done(change.error());
   if (change->rows.empty()) {
@@ -25,18 +25,19 @@ void WriteAhead::begin(const Waiting& first) {
     return first.done({});
   }
   writing_ = true;
-  first.writes.append(std::move(change->rows), [this, apply = std::move(change->apply),
-                                                done = first.done](const Result<void>& written) {
-    writing_ = false;
-    try {
-      if (written && apply) apply();
-      done(written);
-    } catch (...) {  // what waits must not wait forever
-      next();
-      throw;
-    }
-    next();
-  });
+  first.writes.append(std::move(change->rows),
+                      [this, apply = std::move(change->apply),
+                       done = std::move(first.done)](const Result<void>& written) {
+                        writing_ = false;
+                        try {
+                          if (written && apply) apply();
+                          done(written);
+                        } catch (...) {  // what waits must not wait forever
+                          next();
+                          throw;
+                        }
+                        next();
+                      });
 }
 
 }  // namespace gridwise

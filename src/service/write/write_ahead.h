@@ -40,7 +40,7 @@ class WriteAhead {
   };
 
   void next();
-  void begin(const Waiting& first);
+  void begin(Waiting first);
 
   std::deque<Waiting> waiting_;
   bool writing_ = false;

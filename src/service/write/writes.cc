@@ -1,6 +1,7 @@
 #include "service/write/writes.h"
 
 #include <algorithm>
+#include <exception>
 #include <iterator>
 
 namespace gridwise {
@@ -85,18 +86,32 @@ void Writes::Turn::append_all(Store& store) {
 }
 
 void Writes::end_turn(Turn& turn) {
-  writing_ = false;
   for (Result<void>& result : turn.appended) {
     if (result || is_refused(result)) continue;
     if (!read_only_) fail(result.error());
     result = *read_only_;
   }
+  // What the answers submit waits for the next turn, so that it makes one transaction.
+  std::exception_ptr unexpected;
+  const auto answer_now = [&](const Done& done, const Result<void>& result) {
+    --unanswered_;
+    try {
+      done(result);
+    } catch (...) {  // first answer the others and begin the next turn
+      unexpected = std::current_exception();
+    }
+  };
   for (std::size_t i = 0; i < turn.appends.size(); ++i) {
-    answer(std::move(turn.appends[i].done), turn.appended[i]);
+    answer_now(turn.appends[i].done, turn.appended[i]);
   }
-  for (Change& change : turn.changes) answer(std::move(change.done), turn.changed);
-  if (read_only_) return refuse_waiting();
-  if (!appends_.empty() || !changes_.empty()) begin_turn();
+  for (const Change& change : turn.changes) answer_now(change.done, turn.changed);
+  writing_ = false;
+  if (read_only_) {
+    refuse_waiting();
+  } else if (!appends_.empty() || !changes_.empty()) {
+    begin_turn();
+  }
+  if (unexpected) std::rethrow_exception(unexpected);
 }
 
 void Writes::refuse_waiting() {
@@ -104,7 +119,7 @@ void Writes::refuse_waiting() {
   for (Change& change : std::exchange(changes_, {})) answer(std::move(change.done), *read_only_);
 }
 
-/// Answers with a task of its own, so that an exception in one loses no other answer.
+/// Answers once the caller has returned.
 void Writes::answer(Done done, const Result<void>& result) {
   executor_->post([this, alive = std::weak_ptr(alive_), done = std::move(done), result] {
     if (alive.expired()) return;
