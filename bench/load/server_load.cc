@@ -20,7 +20,6 @@
 #include <string>
 #include <vector>
 
-
 namespace {
 
 namespace asio = boost::asio;
@@ -90,7 +89,7 @@ class Client {
   static constexpr std::chrono::seconds kPause{2};               ///< for the moves under way
 
   asio::awaitable<void> come_back(Clock::time_point drop) {
-    constexpr auto kLongestPause = std::chrono::milliseconds(8'000);
+    constexpr auto kMaxPause = std::chrono::milliseconds(8'000);
     timer_.expires_at(drop);
     co_await timer_.async_wait(asio::use_awaitable);
     const asio::any_io_executor executor = socket_->get_executor();
@@ -100,7 +99,7 @@ class Client {
       socket_.emplace(executor);
       timer_.expires_after(pause * std::uniform_int_distribution<int>(75, 125)(random_) / 100);
       co_await timer_.async_wait(asio::use_awaitable);
-      pause = std::min(2 * pause, kLongestPause);
+      pause = std::min(2 * pause, kMaxPause);
       try {
         co_await connect();
         const json::value answer =

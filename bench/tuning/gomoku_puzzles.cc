@@ -26,9 +26,9 @@ namespace {
 /// From fast to slow: each is tried only if the previous one passed.
 constexpr std::array<std::uint64_t, 2> kReplyNodes{1'000, AttackJudge::kReplyNodes};
 constexpr std::uint64_t kWinNodes = 30'000;
-constexpr int kMostMoves = 12;
+constexpr int kMaxMoves = 12;
 constexpr int kLeastStones = 8;
-constexpr int kMostStones = 60;
+constexpr int kMaxStones = 60;
 constexpr std::array kLevels{1, 2, 3, 3, 4};
 
 /// The puzzles found so far, with a quota for each level and kind of win.
@@ -87,7 +87,7 @@ class Collection {
 
 /// The puzzle in a position, if there is one and the collection still wants it.
 std::optional<Puzzle> puzzle_in(const Position& position, const Collection& collection) {
-  const std::optional<FoundWin> win = find_win(position, kMostMoves, kWinNodes);
+  const std::optional<FoundWin> win = find_win(position, kMaxMoves, kWinNodes);
   if (!win) return {};
   const std::optional<PuzzleLevel> level = level_of(win->goal, win->moves);
   if (!level || !collection.wants(*level, win->goal)) return {};
@@ -123,7 +123,7 @@ void play_one(Random& random, Collection& collection) {
   Bot black(random);
   Bot white(random);
   Position position = random_opening(random);
-  while (!position.outcome().finished() && position.stones() < kMostStones) {
+  while (!position.outcome().finished() && position.stones() < kMaxStones) {
     if (position.stones() >= kLeastStones) {
       if (auto puzzle = puzzle_in(position, collection)) {
         collection.add(*std::move(puzzle));

@@ -18,7 +18,7 @@ constexpr std::array kRoutes{
     AccountRoute{"/api/confirm", true, true, route::confirm},
     AccountRoute{"/api/me", false, false, route::me},
     AccountRoute{"/api/me/look", true, false, route::change_look},
-    AccountRoute{"/api/me/mark", true, false, route::upload_mark, Accounts::kLongestUpload},
+    AccountRoute{"/api/me/mark", true, false, route::upload_mark, Accounts::kMaxUpload},
     AccountRoute{"/api/name", true, true, route::rename},
     AccountRoute{"/api/password", true, true, route::change_password},
     AccountRoute{"/api/recover", true, false, route::recover},

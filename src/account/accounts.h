@@ -48,8 +48,8 @@ class Accounts {
  public:
   using Answer = std::function<void(AccountAnswer)>;
 
-  static constexpr std::size_t kLongestBody = 4'096;
-  static constexpr std::size_t kLongestUpload = 98'304;  ///< for a body with an image
+  static constexpr std::size_t kMaxBody = 4'096;
+  static constexpr std::size_t kMaxUpload = 98'304;  ///< for a body with an image
 
   /// `service` runs the matches and is destroyed before this.
   Accounts(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,

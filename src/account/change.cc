@@ -13,7 +13,7 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::chrono::milliseconds kNameLasts = std::chrono::hours(24 * 30);
-constexpr std::size_t kLongestId = 64;
+constexpr std::size_t kMaxId = 64;
 
 /// Whether the name was changed in the last 30 days; choosing it at sign-up does not count.
 Result<bool> changed_lately(const VisitPtr& visit, const std::string& account) {
@@ -94,7 +94,7 @@ void adopt(const VisitPtr& visit) {
   const std::string guest = adoptable_guest(*visit);
   if (guest.empty()) return visit->bad({"account/adopt", "there are no guest games to adopt", {}});
   if (!accept) {
-    if (visit->in.declined.size() >= Accounts::Inside::kMostDeclined) visit->in.declined.clear();
+    if (visit->in.declined.size() >= Accounts::Inside::kMaxDeclined) visit->in.declined.clear();
     visit->in.declined.insert(visit->session->row.id);
     return continue_afresh(visit, {{"adopted", 0}});
   }
@@ -173,7 +173,7 @@ void list_sessions(const VisitPtr& visit) {
 void end_sessions(const VisitPtr& visit) {
   Fields fields(visit->body);
   const bool others = fields.flag_or("others", false);
-  const std::string id = others ? std::string() : fields.text("id", kLongestId);
+  const std::string id = others ? std::string() : fields.text("id", kMaxId);
   if (!others && id.empty()) fields.fail("json/range", "id must name a session");
   if (fields.error()) return visit->bad(*fields.error());
   visit->in.writes.change(

@@ -41,9 +41,9 @@ Result<json::array> audit_json(const Visit& visit) {
 
 /// What the person wrote in chats.
 Result<json::array> chat_json(const Visit& visit) {
-  constexpr int kMostChat = 20'000;
+  constexpr int kMaxChat = 20'000;
   const auto rows = visit.in.writes.store().look([&](Tables& tables) {
-    return tables.people().texts_of(visit.session->account.id, 0, kMostChat);
+    return tables.people().texts_of(visit.session->account.id, 0, kMaxChat);
   });
   if (!rows) return rows.error();
   json::array list;

@@ -139,7 +139,7 @@ TEST_CASE("a_full_library_says_so_and_an_address_saves_so_often_only") {
   AccountWorld world({}, Quotas::Options{.on = true});
   Browser browser{world};
   Player player(world, browser.enter());
-  for (int i = 0; i < kMostLevels; ++i) saved(player, std::to_string(i), "x");
+  for (int i = 0; i < kMaxLevels; ++i) saved(player, std::to_string(i), "x");
   CHECK(player.code(save("more", "x")) == "library/full");
   std::string refused;
   for (int i = 0; i < 200 && refused.empty(); ++i) refused = player.code(save("0", "x"));

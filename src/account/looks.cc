@@ -13,11 +13,11 @@
 namespace gridwise {
 namespace {
 
-constexpr std::size_t kLongestSkin = 16;
-constexpr std::size_t kLongestGlyph = 64;  ///< input limit in bytes
+constexpr std::size_t kMaxSkin = 16;
+constexpr std::size_t kMaxGlyph = 64;  ///< input limit in bytes
 
 bool is_skin(std::string_view name) {
-  return name.size() <= kLongestSkin &&
+  return name.size() <= kMaxSkin &&
          std::ranges::all_of(name, [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
@@ -25,13 +25,13 @@ bool is_skin(std::string_view name) {
 LookChange read_change(Fields& fields) {
   LookChange change;
   if (fields.has("board")) {
-    change.board = fields.text("board", kLongestGlyph);
+    change.board = fields.text("board", kMaxGlyph);
     if (!is_skin(*change.board)) {
       fields.fail("json/range", "board must be a word of at most 16 small letters");
     }
   }
   if (fields.has("mark")) {
-    const std::string typed = fields.text("mark", kLongestGlyph);
+    const std::string typed = fields.text("mark", kMaxGlyph);
     change.text = typed.empty() ? typed : clean_glyph(typed);
     if (!change.text && !fields.error()) fields.fail("look/mark", std::string(kGlyphRule));
   }
@@ -96,7 +96,7 @@ void change_look(const VisitPtr& visit) {
 
 void upload_mark(const VisitPtr& visit) {
   Fields fields(visit->body);
-  const std::string encoded = fields.text("image", Accounts::kLongestUpload);
+  const std::string encoded = fields.text("image", Accounts::kMaxUpload);
   if (fields.error()) return visit->bad(*fields.error());
   std::optional<std::string> bytes = from_base64(encoded);
   if (!bytes) return visit->bad({"look/image", "image must be the file in base64", {}});

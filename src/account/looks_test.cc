@@ -218,13 +218,13 @@ TEST_CASE("images_are_decoded_one_at_a_time_and_few_wait") {
   ImageQueue queue(executor, std::make_shared<Log>(),
                    [](const std::string& upload) -> Result<std::string> { return upload; });
   std::vector<std::string> answers;
-  for (std::size_t i = 0; i < ImageQueue::kMostWaiting + 2; ++i) {
+  for (std::size_t i = 0; i < ImageQueue::kMaxWaiting + 2; ++i) {
     queue.make(std::to_string(i), [&](const Result<std::string>& made) {
       answers.push_back(made ? *made : made.error().code);
     });
   }
   CHECK(answers == std::vector<std::string>{"limit/images"});
-  for (std::size_t i = 0; i <= ImageQueue::kMostWaiting; ++i) {
+  for (std::size_t i = 0; i <= ImageQueue::kMaxWaiting; ++i) {
     REQUIRE(loop->begun.size() == 1);
     loop->end_oldest();
     while (loop->step()) continue;

@@ -18,7 +18,7 @@ using std::chrono::milliseconds;
 using std::chrono::minutes;
 
 constexpr std::int64_t kFreeSignUps = 20;  ///< per address, in a quarter of an hour
-constexpr std::size_t kLongestName = 256;  ///< input limit in bytes
+constexpr std::size_t kMaxName = 256;      ///< input limit in bytes
 constexpr int kLinesRead = 50;             ///< entries of the audit log
 
 SessionKind kept(bool keep) { return keep ? SessionKind::kKept : SessionKind::kBrowser; }
@@ -33,7 +33,7 @@ struct Entry {
 
 Entry read_entry(Fields& fields) {
   Entry entry;
-  entry.name = clean_name(fields.text("name", kLongestName)).value_or(std::string());
+  entry.name = clean_name(fields.text("name", kMaxName)).value_or(std::string());
   if (!entry.name.empty()) entry.key = name_key(entry.name);
   entry.password = fields.text("password");
   entry.kind = kept(fields.flag_or("keep", false));
@@ -260,7 +260,7 @@ void sign_out(const VisitPtr& visit) {
 void recover(const VisitPtr& visit) {
   Fields fields(visit->body);
   const Entry entry = read_entry(fields);
-  const std::string typed = fields.text("code", kLongestName);
+  const std::string typed = fields.text("code", kMaxName);
   if (fields.error()) return visit->bad(*fields.error());
   lets_in(visit, entry.name, entry.password, [&](const std::string& composed) {
     // Codes cannot be guessed, and a counter per name would let others lock the person out.

@@ -29,7 +29,7 @@ struct Accounts::Inside {
   std::set<std::string> declined;
   int ticks = 0;
 
-  static constexpr std::size_t kMostDeclined = 10'000;
+  static constexpr std::size_t kMaxDeclined = 10'000;
 };
 
 /// One request. Kept alive until it is answered.
@@ -61,7 +61,7 @@ struct AccountRoute {
   bool posted;
   bool for_person;  ///< only for signed-in persons
   void (*run)(const VisitPtr& visit);
-  std::size_t longest = Accounts::kLongestBody;
+  std::size_t longest = Accounts::kMaxBody;
 };
 
 /// The error for a name whose key another account has or had.

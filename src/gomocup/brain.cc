@@ -19,9 +19,9 @@ constexpr int kLargest = 22;
 constexpr long long kReserveMs = 30;
 constexpr long long kFastMs = 30;  ///< "as fast as possible"
 constexpr long long kLeastMs = 5;  ///< reserved for each later move
-constexpr long long kLongestMs = 3'600'000;
+constexpr long long kMaxMs = 3'600'000;
 constexpr long long kDeepest = 1'000;
-constexpr std::size_t kMostLines = 20;
+constexpr std::size_t kMaxLines = 20;
 /// Memory besides the search tables: 15 to 16 MiB as measured, by machine, plus a margin.
 constexpr long long kProgramBytes = 17LL << 20;
 
@@ -142,7 +142,7 @@ void Brain::info(std::string_view text) {
   const std::string key = upper(take_word(text));
   const auto value = to_number(text);
   if (!value) return;  // evaluate, folder and unknown keys: the protocol wants no answer
-  if (key == "TIMEOUT_TURN") turn_ms_ = std::clamp(*value, 0LL, kLongestMs);
+  if (key == "TIMEOUT_TURN") turn_ms_ = std::clamp(*value, 0LL, kMaxMs);
   if (key == "TIMEOUT_MATCH") match_ms_ = std::max(*value, 0LL);
   if (key == "TIME_LEFT") left_ms_ = *value;
   if (key == "SHOW_DETAIL") show_ = static_cast<int>(*value & (kShowRealtime | kShowDetail));
@@ -151,7 +151,7 @@ void Brain::info(std::string_view text) {
   if (key == "RULE") rule_ = static_cast<int>(*value & 0xff);
   if (key == "MAX_MEMORY") most_bytes_ = std::max(*value, 0LL);
   if (key == "THREAD_NUM")
-    threads_ = static_cast<int>(std::clamp<long long>(*value, 1, kMostThreads));
+    threads_ = static_cast<int>(std::clamp<long long>(*value, 1, kMaxThreads));
   if (key == "RULE" || key == "MAX_MEMORY" || key == "THREAD_NUM") get_ready();
 }
 
@@ -308,7 +308,7 @@ void Brain::reply(const std::string& answer) {
 void Brain::nbest(std::string_view text) {
   const auto count = to_number(text);
   if (!count || *count < 1) return complain("how many moves?");
-  move(std::min(static_cast<std::size_t>(*count), kMostLines));
+  move(std::min(static_cast<std::size_t>(*count), kMaxLines));
 }
 
 /// Prints two digits each for column and row, the format of analysis programs.

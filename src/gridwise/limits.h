@@ -14,7 +14,7 @@
 namespace gridwise {
 
 /// The largest `SearchRequest::threads`.
-constexpr int kMostThreads = 256;
+constexpr int kMaxThreads = 256;
 
 /// Absent means unlimited. Everything that takes `Limits` honours all of them; the first limit
 /// reached ends the work.
@@ -39,7 +39,7 @@ struct SearchRequest : Limits {
   /// Explicit, so that no call silently drops `threads` and `lines`.
   explicit SearchRequest(Limits limits) : Limits(std::move(limits)) {}
 
-  /// Number of threads the work may use, 1 to kMostThreads. Does not affect the answer unless time
+  /// Number of threads the work may use, 1 to kMaxThreads. Does not affect the answer unless time
   /// runs out or the threads share a table.
   int threads = 1;
   /// MultiPV, >= 1: the number of moves that a search judges as closely as the best one, each with

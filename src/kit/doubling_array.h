@@ -50,7 +50,7 @@ class DoublingArray {
   }
 
  private:
-  static constexpr std::size_t kMostSegments = 48;
+  static constexpr std::size_t kMaxSegments = 48;
 
   [[nodiscard]] std::size_t segment_of(std::size_t i) const {
     return static_cast<std::size_t>(std::bit_width(i >> first_bits_));
@@ -64,8 +64,8 @@ class DoublingArray {
   std::atomic<std::size_t> size_;
   /// The first segment has the initial size; each further one is as large as all before it. A
   /// segment's pointer is stored before the size that includes it.
-  std::array<std::unique_ptr<T[]>, kMostSegments> segments_;
-  std::array<std::size_t, kMostSegments> starts_{};
+  std::array<std::unique_ptr<T[]>, kMaxSegments> segments_;
+  std::array<std::size_t, kMaxSegments> starts_{};
 };
 
 }  // namespace gridwise

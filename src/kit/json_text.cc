@@ -10,7 +10,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr int kLongestNumber = 32;
+constexpr int kMaxNumber = 32;
 
 /// What follows the backslash for each byte: 0 if it is not escaped, 'u' if by its hexadecimal
 /// digits.
@@ -29,7 +29,7 @@ constexpr std::array<char, 256> kEscapes = [] {
 
 template <class Integer>
 void append_integer(std::string& text, Integer value) {
-  std::array<char, kLongestNumber> digits;
+  std::array<char, kMaxNumber> digits;
   text.append(digits.data(),
               std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr);
 }
@@ -100,7 +100,7 @@ void append_number(std::string& text, double value) {
   const double size = std::abs(value);
   const bool plain = size == 0 || (size >= 1e-6 && size < 1e21);
   const auto form = plain ? std::chars_format::fixed : std::chars_format::scientific;
-  std::array<char, kLongestNumber> digits;
+  std::array<char, kMaxNumber> digits;
   char* const end = std::to_chars(digits.data(), digits.data() + digits.size(), value, form).ptr;
   text.append(digits.data(), end);
 }

@@ -151,13 +151,13 @@ void add_field(boost::json::object& object, T& of, const MessageField<Get, Shown
 }
 
 /// Above this, an object of Boost.JSON makes a hash table of its keys.
-inline constexpr std::size_t kMostUnindexed = 18;
+inline constexpr std::size_t kMaxUnindexed = 18;
 
 /// Some fields of a struct as JSON.
 template <class T, class... Fields>
 [[nodiscard]] boost::json::object object_of(T&& of, const std::tuple<Fields...>& fields) {
   boost::json::object object;
-  object.reserve(std::min(sizeof...(Fields), kMostUnindexed));
+  object.reserve(std::min(sizeof...(Fields), kMaxUnindexed));
   std::apply([&](const auto&... each) { (add_field(object, of, each), ...); }, fields);
   return object;
 }

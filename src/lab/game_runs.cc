@@ -137,7 +137,7 @@ Result<PlayThrough> play(const GameRun& run, int index, PlayThroughLimits limits
   if (!opened) return opened.error();
   const auto selector = opened->setup.game->selector(run.player.name, seeds.player);
   if (!selector) return selector.error();
-  limits.most_plies = kMostPlies;
+  limits.most_plies = kMaxPlies;
   if (run.stream == Stream::kPaired)
     return play_by_moves(**selector, std::move(opened->position), std::move(limits), seeds);
   return (*selector)->play_through(*opened->position, limits);

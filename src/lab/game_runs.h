@@ -23,7 +23,7 @@ struct GameResult {
     std::optional<std::int64_t> total;
     bool operator==(const EndFigure&) const = default;
   };
-  Outcome::Kind outcome = Outcome::Kind::kOpen;  ///< open: stopped at kMostPlies
+  Outcome::Kind outcome = Outcome::Kind::kOpen;  ///< open: stopped at kMaxPlies
   int plies = 0;
   std::vector<EndFigure> figures;
   std::map<std::string, std::int64_t> events;  ///< by kind
@@ -33,7 +33,7 @@ struct GameResult {
 };
 
 /// Limit on the plies of a game; a level with neither move limit nor goals never ends by itself.
-inline constexpr int kMostPlies = 10'000;
+inline constexpr int kMaxPlies = 10'000;
 
 /// Independent chance streams for one study seed. Unless the level has a fixed start board, the
 /// player's seed is the same in all of them.

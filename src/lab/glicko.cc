@@ -13,10 +13,10 @@ constexpr double kMiddle = 1500;
 /// The paper's tau, which limits the change of the volatility; it recommends 0.3 to 1.2.
 constexpr double kTau = 0.5;
 constexpr double kLeastDeviation = 45;
-constexpr double kMostDeviation = 350;
+constexpr double kMaxDeviation = 350;
 constexpr double kTolerance = 1e-6;
 /// Beyond this, a product of expected scores could underflow to 0.
-constexpr double kMostValue = 10'000;
+constexpr double kMaxValue = 10'000;
 
 double inner(double value) { return (value - kMiddle) / kScale; }
 
@@ -66,8 +66,8 @@ double new_volatility(double phi, double volatility, const Evidence& evidence) {
 }
 
 bool is_valid(const Rating& rating) {
-  return std::abs(rating.value) <= kMostValue && rating.deviation > 0 &&
-         rating.deviation <= kMostDeviation && rating.volatility > 0 && rating.volatility <= 1;
+  return std::abs(rating.value) <= kMaxValue && rating.deviation > 0 &&
+         rating.deviation <= kMaxDeviation && rating.volatility > 0 && rating.volatility <= 1;
 }
 
 bool is_valid(const Evidence& evidence) {
@@ -85,7 +85,7 @@ double grown(double phi, double volatility, double periods) {
 }
 
 double limited_deviation(double phi) {
-  return std::clamp(phi * kScale, kLeastDeviation, kMostDeviation);
+  return std::clamp(phi * kScale, kLeastDeviation, kMaxDeviation);
 }
 
 }  // namespace
@@ -110,7 +110,7 @@ Result<Rating> rate(const Rating& before, const Evidence& evidence, double perio
   const double wide = grown(phi, volatility, periods);
   const double narrow = 1 / std::sqrt(1 / (wide * wide) + evidence.information);
   const double value = before.value + kScale * narrow * narrow * evidence.surplus;
-  return Rating{std::clamp(value, -kMostValue, kMostValue), limited_deviation(narrow),
+  return Rating{std::clamp(value, -kMaxValue, kMaxValue), limited_deviation(narrow),
                 std::min(volatility, 1.0)};
 }
 

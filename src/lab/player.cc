@@ -71,8 +71,8 @@ Result<void> add_limit(SearchRequest& request, std::string_view given, std::size
   } else if (name == "depth") {
     request.depth = value;
   } else if (name == "threads") {
-    if (value > kMostThreads)
-      return Error{"player/format", fmt::format("there are at most {} threads", kMostThreads), at};
+    if (value > kMaxThreads)
+      return Error{"player/format", fmt::format("there are at most {} threads", kMaxThreads), at};
     request.threads = value;
   } else {
     return Error{"player/format",

@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 4> kOutcomes{"open", "won", "drawn", "los
 
 constexpr const char* kFormat = "scenario/format";
 constexpr FieldCodes kCodes{kFormat, kFormat, kFormat};
-constexpr std::size_t kMostMoves = 10'000;
+constexpr std::size_t kMaxMoves = 10'000;
 
 Result<std::string> text_of(const Field& field) {
   const Result<std::string_view> text = string_of(field);
@@ -43,7 +43,7 @@ Result<void> read_seed(Scenario& scenario, const Field& field) {
 }
 
 Result<void> read_moves(Scenario& scenario, const Field& field) {
-  return read_items(field, kMostMoves, [&](const Field& item) -> Result<void> {
+  return read_items(field, kMaxMoves, [&](const Field& item) -> Result<void> {
     Result<std::string> move = text_of(item);
     if (!move) return move.error();
     scenario.moves.push_back(*std::move(move));

@@ -32,9 +32,9 @@ std::optional<Estimate> skill_slope(std::span<const KindCounts> kinds) {
   const double centre = static_cast<double>(kinds.size() - 1) / 2;
   double level = 0;
   double slope = 0;
-  constexpr int kMostSteps = 50;
+  constexpr int kMaxSteps = 50;
   constexpr double kSteepest = 20;  // a log odds ratio beyond any real data
-  for (int step = 0; step < kMostSteps; ++step) {
+  for (int step = 0; step < kMaxSteps; ++step) {
     double g0 = 0;
     double g1 = 0;
     double h00 = 0;

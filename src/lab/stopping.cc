@@ -189,8 +189,8 @@ double StoppingRegion::solve(double wanted, int games, int won) const {
     (at < 0 ? at_low : at_high) = at;
   }
   constexpr double kPrecision = 1e-6;
-  constexpr int kMostSteps = 60;
-  for (int step = 0; step < kMostSteps && high - low > kPrecision; ++step) {
+  constexpr int kMaxSteps = 60;
+  for (int step = 0; step < kMaxSteps && high - low > kPrecision; ++step) {
     const double middle =
         step % 3 == 2 ? (low + high) / 2 : low - at_low * (high - low) / (at_high - at_low);
     const double at = chance_above(middle, games, won) - wanted;

@@ -41,7 +41,7 @@ class Totals {
   int games = 0;
   int won = 0;
   int drawn = 0;
-  int unfinished = 0;  ///< stopped at kMostPlies
+  int unfinished = 0;  ///< stopped at kMaxPlies
   int near_misses = 0;
   Moments plies;
   Spread moves_left;                      ///< in won games, if the level has a move limit

@@ -21,7 +21,7 @@ TEST_CASE("games_are_counted_by_their_outcome") {
   totals.add(game(Outcome::Kind::kWon, 12, {{"moves_left", "", 3, 15}}));
   totals.add(game(Outcome::Kind::kLost, 15, {{"moves_left", "", 0, 15}}));
   totals.add(game(Outcome::Kind::kDrawn, 15, {}));
-  totals.add(game(Outcome::Kind::kOpen, kMostPlies, {}));
+  totals.add(game(Outcome::Kind::kOpen, kMaxPlies, {}));
   CHECK(totals.games == 4);
   CHECK(totals.won == 1);
   CHECK(totals.drawn == 1);

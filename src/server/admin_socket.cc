@@ -21,7 +21,7 @@ namespace {
 namespace asio = boost::asio;
 using Local = asio::local::stream_protocol;
 
-constexpr std::size_t kLongestRequest = 8'192;
+constexpr std::size_t kMaxRequest = 8'192;
 constexpr std::chrono::milliseconds kPause{100};
 
 /// The state shared by all requests.
@@ -91,8 +91,8 @@ void run(const OfficePtr& office, const std::shared_ptr<Asker>& asker, const std
 asio::awaitable<void> serve_one(OfficePtr office, std::shared_ptr<Asker> asker) {
   std::string request;
   boost::system::error_code problem;
-  co_await asio::async_read_until(asker->socket, asio::dynamic_buffer(request, kLongestRequest),
-                                  '\n', asio::redirect_error(asio::use_awaitable, problem));
+  co_await asio::async_read_until(asker->socket, asio::dynamic_buffer(request, kMaxRequest), '\n',
+                                  asio::redirect_error(asio::use_awaitable, problem));
   if (problem || office->all->ending) co_return;
   request.resize(request.find('\n'));
   const std::optional<std::string> account = office->desk.leaves(*office->store, request);

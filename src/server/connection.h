@@ -87,8 +87,8 @@ class Connection {
     bool open = true;
     while (open && !all_->ending) {
       http::request_parser<http::string_body> parser;
-      parser.header_limit(kLongestHeader);
-      parser.body_limit(Service::kLongestRecord);
+      parser.header_limit(kMaxHeader);
+      parser.body_limit(Service::kMaxRecord);
       stream_.expires_after(all_->patience);
       boost::system::error_code problem;
       start_waiting();
@@ -189,12 +189,11 @@ class Connection {
     // What begins like no request, or is too long for one, is not waited for. Only the new part is
     // searched for the end, so that a header sent byte by byte costs no more.
     std::size_t searched = 0;
-    while (!problem && read().size() < kLongestHeader &&
-           (read().empty() || read().front() >= ' ') &&
+    while (!problem && read().size() < kMaxHeader && (read().empty() || read().front() >= ' ') &&
            read().find(kEnd, searched) == std::string_view::npos) {
       searched = read().size() - std::min(read().size(), kEnd.size() - 1);
       const std::size_t size =
-          co_await stream_.async_read_some(buffer_.prepare(kLongestHeader - read().size()),
+          co_await stream_.async_read_some(buffer_.prepare(kMaxHeader - read().size()),
                                            asio::redirect_error(use_awaitable, problem));
       buffer_.commit(size);
     }
@@ -243,7 +242,7 @@ class Connection {
     stream_.socket().shutdown(tcp::socket::shutdown_send, problem);
     stream_.expires_after(std::min(all_->patience, kLinger));
     start_waiting();
-    for (std::size_t dropped = 0; !problem && dropped < kMostDropped;) {
+    for (std::size_t dropped = 0; !problem && dropped < kMaxDropped;) {
       buffer_.clear();
       dropped += co_await stream_.async_read_some(buffer_.prepare(kDroppedAtOnce),
                                                   asio::redirect_error(use_awaitable, problem));
@@ -393,13 +392,13 @@ class Connection {
     co_return true;
   }
 
-  static constexpr std::size_t kLongestHeader = 16'384;
+  static constexpr std::size_t kMaxHeader = 16'384;
   static constexpr unsigned kHttp11 = 11;
   static constexpr std::size_t kCrowd = 1'024;  // connections without a complete request
   static constexpr int kPartInCrowd = 10;       // each may wait 1/10 of the patience in a crowd
   static constexpr int kRecordsAtOnce = 32;     // in a download
   static constexpr std::chrono::milliseconds kLinger{5'000};
-  static constexpr std::size_t kMostDropped = 8 * Service::kLongestRecord;
+  static constexpr std::size_t kMaxDropped = 8 * Service::kMaxRecord;
   static constexpr std::size_t kDroppedAtOnce = 16'384;
   static inline const Error kTooLarge{"limit/size", "a record has at most 131072 bytes", {}};
   static inline const Error kOnlyGet{"http/method", "this address answers GET only", {}};

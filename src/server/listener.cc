@@ -10,7 +10,7 @@ namespace {
 namespace asio = boost::asio;
 using asio::ip::tcp;
 
-constexpr rlim_t kMostDescriptors = 32'768;
+constexpr rlim_t kMaxDescriptors = 32'768;
 constexpr rlim_t kForOthers = 64;  // reserved for the database, standard streams and the loop
 constexpr rlim_t kLeast = 16;
 
@@ -51,9 +51,9 @@ std::string url_of(const tcp::endpoint& endpoint) {
 std::size_t most_connections() {
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return kLeast;
-  limit.rlim_cur = std::max(limit.rlim_cur, std::min(limit.rlim_max, kMostDescriptors));
+  limit.rlim_cur = std::max(limit.rlim_cur, std::min(limit.rlim_max, kMaxDescriptors));
   if (setrlimit(RLIMIT_NOFILE, &limit) != 0) getrlimit(RLIMIT_NOFILE, &limit);
-  const rlim_t usable = std::min(limit.rlim_cur, kMostDescriptors);
+  const rlim_t usable = std::min(limit.rlim_cur, kMaxDescriptors);
   return std::max(kLeast, usable - std::min(usable, kForOthers));
 }
 

@@ -21,8 +21,8 @@ struct ServeOptions {
   std::filesystem::path data = "data";
   std::string store;     ///< address of a PostgreSQL database; empty: the database in `data`
   int rate_limit = 100;  ///< messages a socket may send in 20 s; 0: no limit
-  int most_sockets = kMostSockets;  ///< open sockets per address; 0: no limit
-  bool limits = true;               ///< the other limits per address, see service/request/quotas.h
+  int most_sockets = kMaxSockets;  ///< open sockets per address; 0: no limit
+  bool limits = true;              ///< the other limits per address, see service/request/quotas.h
   /// Accepted host names besides localhost and the server's own address: NAME or NAME:PORT.
   std::vector<std::string> hosts;
   /// Addresses of reverse proxies on other machines; those on this machine need no entry.

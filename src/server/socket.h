@@ -39,7 +39,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
   asio::awaitable<void> run(HttpRequest request) {
     const auto idle = kIdlePatience * all_.patience;
     stream_.set_option(websocket::stream_base::timeout{all_.patience, idle, true});
-    stream_.read_message_max(kLongestFrame);
+    stream_.read_message_max(kMaxFrame);
     stream_.auto_fragment(false);  // one write per message
     stream_.control_callback([this](websocket::frame_type, beast::string_view) { count_ping(); });
     beast::get_lowest_layer(stream_).rate_policy().on_read = [this](std::size_t bytes) {
@@ -107,15 +107,15 @@ class Socket : public std::enable_shared_from_this<Socket> {
 
  private:
   // A longer message closes the socket.
-  static constexpr std::size_t kLongestFrame = Requests::kLongestBoardMessage;
-  static constexpr std::size_t kMostUnsent =
+  static constexpr std::size_t kMaxFrame = Requests::kMaxBoardMessage;
+  static constexpr std::size_t kMaxUnsent =
       1'048'576;  // backlog in bytes at which a client is dropped
   static constexpr std::size_t kPauseReading =
       262'144;                                // backlog in bytes at which reading is paused
   static constexpr double kPingsAtOnce = 20;  // burst limit, refilled at one a second
   // Byte allowance for an incomplete message, and its refill per second. Empty frames never
   // complete a message.
-  static constexpr double kMostUnfinished = 262'144;
+  static constexpr double kMaxUnfinished = 262'144;
   static constexpr double kUnfinishedPerSecond = 1'024;
   static constexpr int kIdlePatience = 3;  // a silent client gets three times the patience
   static constexpr std::chrono::seconds kCloseTime{3};  // timeout of the closing handshake
@@ -149,11 +149,11 @@ class Socket : public std::enable_shared_from_this<Socket> {
     const auto now = Clock::now();
     unfinished_.spend(now, static_cast<double>(bytes));
     const double left = unfinished_.left(now);
-    if (left < 0) post_flood(left < -kMostUnfinished);
+    if (left < 0) post_flood(left < -kMaxUnfinished);
   }
 
   static Allowance nothing_unfinished() {
-    return {kMostUnfinished, kUnfinishedPerSecond, Clock::now()};
+    return {kMaxUnfinished, kUnfinishedPerSecond, Clock::now()};
   }
 
   /// Drops the socket once the read operation that noticed the flood has returned. A client that
@@ -168,7 +168,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
   void send(std::string line) {
     if (closing_) return;
     outbox_.push(std::move(line));
-    if (outbox_.behind() > kMostUnsent) {
+    if (outbox_.behind() > kMaxUnsent) {
       drop(kSlow);
     } else if (!writing_) {
       write();

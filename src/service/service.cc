@@ -29,7 +29,7 @@ ClientId Service::connect(Send send, std::string_view address, const PrincipalPt
 
 Result<void> Service::may_connect(const std::string& address, const PrincipalPtr& principal) const {
   if (silent()) return away();
-  if (wiring_->quotas.on() && principal && principal->sockets >= kMostSocketsOfOne) {
+  if (wiring_->quotas.on() && principal && principal->sockets >= kMaxSocketsOfOne) {
     return Error{"limit/sockets", "too many connections for one person", {}};
   }
   return wiring_->quotas.check_socket(limit_key(address));
@@ -73,7 +73,7 @@ void Service::import_record(std::string_view text, std::function<void(Result<std
                             const std::string& from, const PrincipalPtr& principal) {
   Wiring& in = *wiring_;
   const std::string address = limit_key(from);
-  if (text.size() > kLongestRecord) {
+  if (text.size() > kMaxRecord) {
     return done(Error{"limit/size", "a record has at most 131072 bytes", {}});
   }
   const Result<void> taken = in.quotas.take(Quota::kImports, address, in.executor->steady_now());

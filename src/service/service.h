@@ -36,8 +36,8 @@ class Service {
  public:
   using Send = Clients::Send;
 
-  static constexpr std::size_t kLongestRecord = 131'072;
-  static constexpr int kMostSocketsOfOne = 20;  ///< per principal, if there are limits
+  static constexpr std::size_t kMaxRecord = 131'072;
+  static constexpr int kMaxSocketsOfOne = 20;  ///< per principal, if there are limits
 
   Service(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,
           const ServiceOptions& options);

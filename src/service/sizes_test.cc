@@ -43,7 +43,7 @@ struct Client {
   ~Client() { executor->crash(); }
 
   void hear(const std::string& line) {
-    CHECK_MESSAGE(line.size() <= kLongestLine, line.size(), " bytes: ", line.substr(0, 200));
+    CHECK_MESSAGE(line.size() <= kMaxLine, line.size(), " bytes: ", line.substr(0, 200));
     json::object message = json::parse(line).get_object();
     if (message.contains("id")) {
       answer = std::move(message);

@@ -53,7 +53,7 @@ bool plays_too_often(StandingTables& tables, const FinishedRow& row, const Finis
   if (game.seats[0].bot || game.seats[1].bot) return false;
   const std::int64_t day = row.at_ms - row.at_ms % kPeriodMs;
   return tables.games_between(game.seats[0].subject, game.seats[1].subject, row.category, day) >=
-         kMostOfAPair;
+         kMaxOfAPair;
 }
 
 StepRow step_of(const RatingRow& row, std::int64_t n, std::int64_t at_ms) {

@@ -16,7 +16,7 @@ inline constexpr std::string_view kAnchor = "random";
 inline constexpr lab::Rating kAnchorRating{800, 30, 0.06};
 
 /// Maximum rated games per day of two people in a category; further ones are unrated.
-inline constexpr std::int64_t kMostOfAPair = 10;
+inline constexpr std::int64_t kMaxOfAPair = 10;
 
 /// Rates the game of `row`. Fails, writing nothing, if a stored rating is damaged. REQUIRES: `row`
 /// has a category.

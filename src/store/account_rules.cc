@@ -8,8 +8,8 @@
 namespace gridwise::rules {
 namespace {
 
-constexpr int kMostSwept = 500;
-constexpr int kMostRemoved = 100;  ///< matches in one transaction, for their events
+constexpr int kMaxSwept = 500;
+constexpr int kMaxRemoved = 100;  ///< matches in one transaction, for their events
 
 /// The account, if it has this kind and is open.
 std::optional<AccountRow> open_account(AccountTables& tables, const std::string& id,
@@ -38,8 +38,8 @@ void close(AccountRow& account) {
 
 /// Continues a removal; returns the ids of the removed matches.
 std::vector<std::string> go_on(AccountTables& tables, const std::string& account) {
-  std::vector<std::string> matches = tables.remove_games(account, kMostRemoved);
-  if (matches.size() < static_cast<std::size_t>(kMostRemoved)) tables.end_removal(account);
+  std::vector<std::string> matches = tables.remove_games(account, kMaxRemoved);
+  if (matches.size() < static_cast<std::size_t>(kMaxRemoved)) tables.end_removal(account);
   return matches;
 }
 
@@ -82,7 +82,7 @@ std::vector<std::string> add_session(AccountTables& tables, SessionRow session,
   session.expires_ms = std::min(session.expires_ms, session.ends_ms);
   std::vector<SessionRow> others = tables.sessions_of(account);
   std::vector<std::string> ended;
-  for (std::size_t i = kMostSessions - 1; i < others.size(); ++i) {
+  for (std::size_t i = kMaxSessions - 1; i < others.size(); ++i) {
     tables.erase_session(others[i].hash);
     ended.push_back(others[i].hash);
   }
@@ -229,7 +229,7 @@ Result<Deletion> remove_account(Tables& tables, const std::string& account,
 
 Swept sweep(Tables& tables, std::int64_t now_ms) {
   AccountTables& accounts = tables.accounts();
-  const AccountTables::Gone gone = accounts.remove_expired(now_ms, kMostSwept);
+  const AccountTables::Gone gone = accounts.remove_expired(now_ms, kMaxSwept);
   Swept all{gone.rows, gone.more, {}};
   const std::vector<std::string> removals = accounts.removals();
   if (removals.empty()) {
@@ -238,7 +238,7 @@ Swept sweep(Tables& tables, std::int64_t now_ms) {
   }
   all.matches = go_on(accounts, removals.front());
   all.more = all.more || removals.size() > 1 ||
-             all.matches.size() == static_cast<std::size_t>(kMostRemoved);
+             all.matches.size() == static_cast<std::size_t>(kMaxRemoved);
   all.rows += static_cast<std::int64_t>(all.matches.size());
   return all;
 }

@@ -40,7 +40,7 @@ struct Swept {
 };
 
 /// Maximum sessions of an account; one more ends the least recently used.
-inline constexpr int kMostSessions = 32;
+inline constexpr int kMaxSessions = 32;
 /// How long the name of a deleted account stays blocked.
 inline constexpr std::int64_t kNameHeldMs = 90 * kDayMs;
 
@@ -99,7 +99,7 @@ namespace rules {
 [[nodiscard]] Result<void> check_open(const AccountRow& account, std::int64_t now_ms);
 /// Checks that a session can be added.
 [[nodiscard]] Result<void> check_session(AccountTables& tables, const SessionRow& session);
-/// Adds a session of `account` within kMostSessions; returns the hashes of the sessions it ends.
+/// Adds a session of `account` within kMaxSessions; returns the hashes of the sessions it ends.
 std::vector<std::string> add_session(AccountTables& tables, SessionRow session,
                                      const std::string& account);
 /// Ends all sessions of `account`; returns their hashes.

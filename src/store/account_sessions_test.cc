@@ -107,7 +107,7 @@ TEST_CASE("one_session_too_many_ends_the_least_recently_used") {
   const EveryStore every;
   for (const auto& store : every.stores) {
     add_person(*store, "a", "Ann", "s0");
-    for (int i = 1; i < kMostSessions; ++i) {
+    for (int i = 1; i < kMaxSessions; ++i) {
       const SignIn request{session("s" + std::to_string(i), "a", kNow + i), "pw-Ann", "", ""};
       CHECK(store->change(rules::sign_in, request, by("a"))->ended.empty());
     }
@@ -115,7 +115,7 @@ TEST_CASE("one_session_too_many_ends_the_least_recently_used") {
     const SignIn request{session("more", "a", kNow + 2'000), "pw-Ann", "", ""};
     CHECK(store->change(rules::sign_in, request, by("a"))->ended == Hashes{"s1"});
     const std::vector<SessionRow> sessions = *store->look(rules::valid_sessions, "a", kNow);
-    CHECK(sessions.size() == kMostSessions);
+    CHECK(sessions.size() == kMaxSessions);
     CHECK(sessions[0].hash == "more");
     CHECK(sessions[1].hash == "s0");
   }

@@ -111,11 +111,11 @@ inline constexpr std::int64_t kBlobsKeptMs = kDayMs;  ///< while no look uses th
 
 /// How long the next attempt after `failures` failures must wait.
 [[nodiscard]] constexpr std::int64_t wait_after(const AttemptRule& rule, std::int64_t failures) {
-  constexpr std::int64_t kMostDoublings = 30;
+  constexpr std::int64_t kMaxDoublings = 30;
   const std::int64_t doublings = failures - rule.free;
   if (doublings < 0) return 0;
   const std::int64_t wait = rule.first_wait_ms
-                            << (doublings < kMostDoublings ? doublings : kMostDoublings);
+                            << (doublings < kMaxDoublings ? doublings : kMaxDoublings);
   return wait < rule.longest_wait_ms ? wait : rule.longest_wait_ms;
 }
 

@@ -39,6 +39,6 @@ struct LevelFilter {
 };
 
 /// Maximum levels a person can save. Adopted guests can add more.
-inline constexpr int kMostLevels = 200;
+inline constexpr int kMaxLevels = 200;
 
 }  // namespace gridwise

@@ -49,9 +49,9 @@ Result<LevelRow> save_level(Tables& tables, const LevelSave& save) {
   }
   if (stored && stored->rev != save.rev) return changed_meanwhile();
   if (!stored && save.rev != 0) return unknown_level();
-  if (!stored && accounts.count_levels(level.account) >= kMostLevels) {
+  if (!stored && accounts.count_levels(level.account) >= kMaxLevels) {
     return Error{"library/full",
-                 "a library holds " + std::to_string(kMostLevels) +
+                 "a library holds " + std::to_string(kMaxLevels) +
                      " levels; delete one, or keep it as a file",
                  {}};
   }

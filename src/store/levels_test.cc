@@ -129,7 +129,7 @@ TEST_CASE("a_full_library_takes_changes_but_no_further_level") {
   for (const auto& store : every.stores) {
     add_guest(*store, "g", "s1");
     REQUIRE(store->together([&] {
-      for (int i = 0; i < kMostLevels; ++i) {
+      for (int i = 0; i < kMaxLevels; ++i) {
         CHECK(store->change(rules::save_level, save("g", std::to_string(i), "x")));
       }
     }));

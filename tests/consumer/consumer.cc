@@ -8,7 +8,7 @@
 
 namespace {
 
-constexpr int kLongestGame = 10'000;
+constexpr int kMaxGame = 10'000;
 
 /// Returns the error as text; empty on success.
 std::string play_out(const gridwise::Game& game) {
@@ -21,7 +21,7 @@ std::string play_out(const gridwise::Game& game) {
   gridwise::SearchRequest request;
   request.nodes = 10'000;
   for (int ply = 0; !position.outcome().finished(); ++ply) {
-    if (ply == kLongestGame) return "does not end";
+    if (ply == kMaxGame) return "does not end";
     const auto choice = selector.value()->select(position, request);
     if (!choice.ok()) return choice.error().says;
     const auto played = position.play(choice.value().move);

@@ -31,11 +31,11 @@ class OneThread : public Executor {
 
   /// Runs the tasks that are due now.
   void settle() {
-    for (int i = 0; i < kMostTasks && !ready_.empty(); ++i) run_first(ready_);
+    for (int i = 0; i < kMaxTasks && !ready_.empty(); ++i) run_first(ready_);
   }
   /// Advances time and runs all work until none is left.
   void finish() {
-    for (int i = 0; i < kMostTasks; ++i) {
+    for (int i = 0; i < kMaxTasks; ++i) {
       if (!ready_.empty()) {
         run_first(ready_);
       } else if (!thoughts_.empty()) {
@@ -52,7 +52,7 @@ class OneThread : public Executor {
   }
 
  private:
-  static constexpr int kMostTasks = 20'000;
+  static constexpr int kMaxTasks = 20'000;
 
   static void run_first(std::deque<Task>& tasks) {
     const Task task = std::move(tasks.front());

@@ -6,7 +6,7 @@
 namespace gridwise {
 namespace {
 
-constexpr std::size_t kMostText = 1'000;  ///< longest certificate, to keep checks fast
+constexpr std::size_t kMaxText = 1'000;  ///< longest certificate, to keep checks fast
 
 /// A parsed game is legal, and survives a round trip in each notation.
 void check_notations(const Game& game, std::string_view text) {
@@ -31,7 +31,7 @@ void check_notations(const Game& game, std::string_view text) {
 void check(std::string_view text) {
   for (const Game* game : games()) {
     check_notations(*game, text);
-    if (text.size() > kMostText) continue;
+    if (text.size() > kMaxText) continue;
     const auto checked = game->check_certificate(text, {.threads = 1, .sample = 1});
     if (!checked.ok()) check_error(checked.error(), text);
   }

@@ -12,7 +12,7 @@
 namespace gridwise {
 namespace {
 
-constexpr std::size_t kMostRows = 64;
+constexpr std::size_t kMaxRows = 64;
 const std::string kId = "0123456789abcdef";
 
 /// Sends a command to the match and folds its events.
@@ -68,7 +68,7 @@ void check_match(const Match& match) {
 
 void check(std::string_view text) {
   std::vector<EventRow> rows;
-  while (!text.empty() && rows.size() < kMostRows) {
+  while (!text.empty() && rows.size() < kMaxRows) {
     rows.push_back(read_row(cut(text, '\n'), kId));
   }
   if (rows.empty()) return;

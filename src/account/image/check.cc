@@ -35,7 +35,7 @@ std::uint32_t little_endian(std::string_view bytes, std::size_t at, std::size_t 
 }
 
 Result<void> check_sides(std::uint32_t width, std::uint32_t height) {
-  const auto good = [](std::uint32_t side) { return side >= 1 && side <= kMostImageSide; };
+  const auto good = [](std::uint32_t side) { return side >= 1 && side <= kMaxImageSide; };
   if (good(width) && good(height)) return {};
   return Error{"look/image_side", "an image has at most 512 pixels a side", {}};
 }
@@ -150,7 +150,7 @@ Result<CheckedImage> check_webp(std::string_view bytes) {
 }  // namespace
 
 Result<CheckedImage> check_image(std::string_view bytes) {
-  if (bytes.size() > kLongestImage) {
+  if (bytes.size() > kMaxImage) {
     return Error{"look/image_size", "an image has at most 65536 bytes", {}};
   }
   if (bytes.starts_with(kPngMagic)) return check_png(bytes);

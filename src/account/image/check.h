@@ -9,14 +9,14 @@
 
 namespace gridwise {
 
-inline constexpr std::size_t kLongestImage = 65'536;  ///< bytes of an upload
-inline constexpr int kMostImageSide = 512;            ///< pixels
+inline constexpr std::size_t kMaxImage = 65'536;  ///< bytes of an upload
+inline constexpr int kMaxImageSide = 512;         ///< pixels
 
 enum class ImageFormat { kPng, kWebp };
 
 struct CheckedImage {
   ImageFormat format = ImageFormat::kPng;
-  int width = 0;  ///< 1 to kMostImageSide, like the height
+  int width = 0;  ///< 1 to kMaxImageSide, like the height
   int height = 0;
   /// The same image. For a PNG only the chunks needed for pixels (IHDR, PLTE, tRNS, IDAT, IEND), so
   /// that no library parses texts and profiles. The data may still be a decompression bomb.

@@ -21,8 +21,8 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds kLongestWork{3'000};
-constexpr std::size_t kLongestAnswer = 262'144;
+constexpr std::chrono::milliseconds kMaxWork{3'000};
+constexpr std::size_t kMaxAnswer = 262'144;
 constexpr int kRefused = 2;  ///< the child's exit code when it reports an error
 
 /// Sanitizers map more memory than any limit allows, and need files and a process for their
@@ -53,9 +53,9 @@ std::optional<std::string> read_all(int channel, std::size_t most) {
 
 /// All that the child says; none if it does not finish in time or says too much.
 std::optional<std::string> answer_of(Process& child, std::string_view upload) {
-  const auto until = SteadyClock::now() + kLongestWork;
+  const auto until = SteadyClock::now() + kMaxWork;
   if (!child.write(upload) || !child.end_input()) return {};
-  while (child.output.size() <= kLongestAnswer) {
+  while (child.output.size() <= kMaxAnswer) {
     const Process::Got got = child.read(until);
     if (got == Process::Got::kEnd) return std::move(child.output);
     if (got == Process::Got::kNothing) return {};
@@ -127,7 +127,7 @@ Result<std::string> make_in_child(const std::string& program, std::string_view u
 
 int run_image_child() {
   give_up_rights();
-  const std::optional<std::string> upload = read_all(STDIN_FILENO, kLongestImage);
+  const std::optional<std::string> upload = read_all(STDIN_FILENO, kMaxImage);
   const Result<std::string> image =
       upload ? make_mark_image(*upload)
              : Error{"look/image_size", "an image has at most 65536 bytes", {}};

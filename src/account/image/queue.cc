@@ -8,7 +8,7 @@ namespace gridwise {
 
 void ImageQueue::make(std::string upload, Done done) {
   if (!running_) return start({std::move(upload), std::move(done)});
-  if (waiting_.size() >= kMostWaiting) {
+  if (waiting_.size() >= kMaxWaiting) {
     return done(Error{"limit/images", "too many images at once; try again in a moment", {}});
   }
   waiting_.push_back({std::move(upload), std::move(done)});

@@ -19,7 +19,7 @@ using MakeImage = std::function<Result<std::string>(const std::string& upload)>;
 class ImageQueue {
  public:
   using Done = std::function<void(Result<std::string>)>;
-  static constexpr std::size_t kMostWaiting = 16;
+  static constexpr std::size_t kMaxWaiting = 16;
 
   ImageQueue(std::shared_ptr<Executor> executor, std::shared_ptr<Log> log, MakeImage make)
       : executor_(std::move(executor)), log_(std::move(log)), make_(std::move(make)) {}

@@ -39,12 +39,12 @@ void HashQueue::hash(const std::string& address, std::string password,
 void HashQueue::submit(const std::string& address, Work work, std::function<void(Error)> refuse) {
   if (running_ < executor_->threads_of(Lane::kHashes)) return start(work);
   const auto own = std::ranges::count(waiting_, address, &Waiting::address);
-  if (waiting_.size() >= kMostWaiting || (!address.empty() && own >= kMostOfAddress)) {
+  if (waiting_.size() >= kMaxWaiting || (!address.empty() && own >= kMaxOfAddress)) {
     return refuse(busy());
   }
   const std::uint64_t number = ++last_;
   waiting_.push_back({number, address, std::move(work), std::move(refuse)});
-  executor_->post_after(kLongestWait, [weak = std::weak_ptr(self_), number] {
+  executor_->post_after(kMaxWait, [weak = std::weak_ptr(self_), number] {
     if (const auto self = weak.lock()) (*self)->give_up(number);
   });
 }

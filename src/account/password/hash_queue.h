@@ -17,9 +17,9 @@ namespace gridwise {
 /// queue is full, if two calls of the address are waiting, or after 3 s in the queue.
 class HashQueue {
  public:
-  static constexpr std::size_t kMostWaiting = 64;
-  static constexpr int kMostOfAddress = 2;
-  static constexpr std::chrono::milliseconds kLongestWait{3'000};
+  static constexpr std::size_t kMaxWaiting = 64;
+  static constexpr int kMaxOfAddress = 2;
+  static constexpr std::chrono::milliseconds kMaxWait{3'000};
 
   struct Verdict {
     bool good = false;

@@ -48,7 +48,7 @@ TEST_CASE("one_hash_runs_at_a_time_in_order") {
 
 TEST_CASE("a_full_queue_answers_at_once") {
   Queue queue;
-  for (std::size_t i = 0; i <= HashQueue::kMostWaiting; ++i) {
+  for (std::size_t i = 0; i <= HashQueue::kMaxWaiting; ++i) {
     queue.ask("address " + std::to_string(i), "waits");
   }
   CHECK(queue.ended.empty());
@@ -68,7 +68,7 @@ TEST_CASE("nobody_waits_longer_than_three_seconds") {
   Queue queue;
   queue.ask("a", "runs");
   queue.ask("b", "waits");
-  queue.executor->run_for(HashQueue::kLongestWait - Time(1));
+  queue.executor->run_for(HashQueue::kMaxWait - Time(1));
   CHECK(queue.ended.empty());
   queue.executor->run_for(Time(2));
   CHECK(queue.ended == std::vector<std::string>{"waits account/busy"});

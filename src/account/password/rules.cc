@@ -17,11 +17,11 @@ namespace {
 using Point = utf8proc_int32_t;
 using Points = std::vector<Point>;
 
-constexpr std::size_t kMostBytesRead = 1'024;  ///< input limit, before normalization
-constexpr std::size_t kFewestKinds = 5;        ///< distinct characters
-constexpr std::size_t kShortestRun = 3;        ///< along a keyboard row
-constexpr std::size_t kLeastOwn = 6;           ///< characters outside common words and rows
-constexpr std::size_t kLeastBesideName = 8;    ///< characters outside the name
+constexpr std::size_t kMaxBytesRead = 1'024;  ///< input limit, before normalization
+constexpr std::size_t kFewestKinds = 5;       ///< distinct characters
+constexpr std::size_t kShortestRun = 3;       ///< along a keyboard row
+constexpr std::size_t kLeastOwn = 6;          ///< characters outside common words and rows
+constexpr std::size_t kLeastBesideName = 8;   ///< characters outside the name
 
 std::optional<std::string> mapped(std::string_view text, int options) {
   utf8proc_uint8_t* made = nullptr;
@@ -146,10 +146,10 @@ bool is_made_of(Points password, const Points& name) {
 
 Result<std::string> compose_password(std::string_view text) {
   const Error too_long{"account/password_long", "a password has at most 128 bytes", {}};
-  if (text.size() > kMostBytesRead) return too_long;
+  if (text.size() > kMaxBytesRead) return too_long;
   std::optional<std::string> composed = mapped(text, UTF8PROC_STABLE | UTF8PROC_COMPOSE);
   if (!composed) return Error{"account/password", "the password is not valid UTF-8", {}};
-  if (composed->size() > kLongestPassword) return too_long;
+  if (composed->size() > kMaxPassword) return too_long;
   return *std::move(composed);
 }
 

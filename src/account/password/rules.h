@@ -10,7 +10,7 @@
 namespace gridwise {
 
 inline constexpr std::size_t kShortestPassword = 15;  ///< code points
-inline constexpr std::size_t kLongestPassword = 128;  ///< bytes, after normalization
+inline constexpr std::size_t kMaxPassword = 128;      ///< bytes, after normalization
 
 /// Normalizes the password to NFC, so that it does not depend on the keyboard. Errors:
 /// account/password_long; account/password for invalid UTF-8.

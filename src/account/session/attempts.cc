@@ -17,10 +17,10 @@ constexpr std::int64_t kFreeOfAddressADay = 300;
 constexpr milliseconds kWindow = minutes(15);
 constexpr milliseconds kDay = hours(24);
 constexpr milliseconds kFirstWait{1'000};
-constexpr milliseconds kLongestWait = minutes(15);
+constexpr milliseconds kMaxWait = minutes(15);
 
 AttemptRule rule(std::string key, std::int64_t free, milliseconds window) {
-  return {std::move(key), free, window.count(), kFirstWait.count(), kLongestWait.count()};
+  return {std::move(key), free, window.count(), kFirstWait.count(), kMaxWait.count()};
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kGuessesAtOnce = 60;  ///< after a restart, guest cookies are unknown too
 constexpr double kGuessesPerSecond = 60.0 / 900;
-constexpr std::size_t kMostGuessers = 10'000;
+constexpr std::size_t kMaxGuessers = 10'000;
 
 }  // namespace
 
@@ -59,7 +59,7 @@ Sessions::Fresh Sessions::new_guest(const Visitor& visitor) {
   session->principal = principal_of(session, visitor);
   pending_[session->hash] = session;
   oldest_pending_.push_back(session->hash);
-  while (oldest_pending_.size() > kMostPending) {
+  while (oldest_pending_.size() > kMaxPending) {
     pending_.erase(oldest_pending_.front());
     oldest_pending_.pop_front();
   }
@@ -236,7 +236,7 @@ void Sessions::check(const SessionPtr& session) {
 
 bool Sessions::may_guess(const std::string& address) {
   const auto now = writes_.steady_now();
-  if (guesses_.size() >= kMostGuessers) guesses_.clear();
+  if (guesses_.size() >= kMaxGuessers) guesses_.clear();
   auto [counted, fresh] =
       guesses_.try_emplace(address, Allowance(kGuessesAtOnce, kGuessesPerSecond, now));
   return counted->second.take(now);

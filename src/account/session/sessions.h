@@ -48,7 +48,7 @@ class Sessions {
   /// Called when a session ends: its sockets must be closed.
   using Ended = std::function<void(const Session&)>;
 
-  static constexpr std::size_t kMostPending = 65'536;  ///< guests without an account
+  static constexpr std::size_t kMaxPending = 65'536;  ///< guests without an account
   static constexpr std::chrono::milliseconds kLookAgain{60'000};
 
   Sessions(Writes& writes, Entropy entropy, std::shared_ptr<Log> log)

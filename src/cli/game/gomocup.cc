@@ -86,7 +86,7 @@ Run define_gomocup(Options& options, const Context& context) {
       .add("--threads", *threads,
            {"threads to think with until INFO thread_num says otherwise (default 1)",
             "思考所用线程数，可由 INFO thread_num 更改（默认 1）"})
-      .between(1, kMostThreads);
+      .between(1, kMaxThreads);
   return [threads, &context] { return run_gomocup(context, *threads); };
 }
 

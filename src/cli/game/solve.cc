@@ -21,8 +21,8 @@ namespace gridwise::cli {
 namespace {
 
 constexpr std::size_t kAnswersShown = 10;  // without --json
-constexpr std::size_t kMostAnswers = 1'000;
-constexpr int kMostLines = 20;
+constexpr std::size_t kMaxAnswers = 1'000;
+constexpr int kMaxLines = 20;
 constexpr std::string_view kCertificateStart = "certificate ";  // of every game's
 
 struct Arguments {
@@ -269,12 +269,12 @@ Run define_solve(Options& options, const Context& context) {
       .add("--answers", arguments->answers,
            {"the most answers of a puzzle to show (default 10, with --json 1)",
             "最多列出的解数（默认 10，用 --json 时为 1）"})
-      .between(std::size_t{1}, kMostAnswers);
+      .between(std::size_t{1}, kMaxAnswers);
   options
       .add("--threads", arguments->threads,
            {"threads for one board, or boards of a file at a time (default 1)",
             "一个局面所用线程数，或文件中同时求解的局面数（默认 1）"})
-      .between(1, kMostThreads);
+      .between(1, kMaxThreads);
   arguments->position.add_options_to(options, context);
   return [arguments, &context] { return run_solve(*arguments, context); };
 }
@@ -288,7 +288,7 @@ Run define_analyse(Options& options, const Context& context) {
       .add("--lines", arguments->lines,
            {"how many moves get their own score and line, if the selector searches (default: 1)",
             "给出评分与后续着法的着数（仅搜索类，默认 1）"})
-      .between(1, kMostLines);
+      .between(1, kMaxLines);
   arguments->limits.add_threads_to(options);
   arguments->position.add_options_to(options, context);
   return [arguments, &context] { return run_analyse(*arguments, context); };

@@ -17,7 +17,7 @@
 namespace gridwise::cli {
 namespace {
 
-constexpr int kMostListed = 1'000;
+constexpr int kMaxListed = 1'000;
 
 /// Opens the database of a stopped server.
 Result<std::shared_ptr<Store>> open_existing(const AdminArguments& arguments) {
@@ -55,7 +55,7 @@ void add_page(Options& options, AdminArguments& arguments) {
   options
       .add("--limit", arguments.limit,
            {"list at most this many (default 100)", "最多条数（默认 100）"})
-      .between(1, kMostListed);
+      .between(1, kMaxListed);
   options.add(
       "--after", arguments.after,
       {"continue after this cursor, printed at the end of a list", "从此项之后继续，见列表末尾"});
@@ -77,11 +77,11 @@ void add_rename(Options& options, AdminArguments& arguments) {
 
 void add_ban(Options& options, AdminArguments& arguments) {
   add_who(options, arguments);
-  constexpr int kMostDays = 3'650;
+  constexpr int kMaxDays = 3'650;
   options
       .add("--days", arguments.days,
            {"number of days (default: permanently)", "封禁天数（默认永久）"})
-      .between(1, kMostDays);
+      .between(1, kMaxDays);
   options.add("--why", arguments.why,
               {"the reason, which the banned person sees", "原因，被封禁者可见"});
 }
@@ -115,11 +115,11 @@ void add_close(Options& options, AdminArguments& arguments) {
 
 void add_mute(Options& options, AdminArguments& arguments) {
   add_who(options, arguments);
-  constexpr int kMostDays = 3'650;
+  constexpr int kMaxDays = 3'650;
   options
       .add("--days", arguments.days,
            {"number of days (default: permanently)", "禁言天数（默认永久）"})
-      .between(1, kMostDays);
+      .between(1, kMaxDays);
   options.add("--why", arguments.why,
               {"the reason, which the muted person sees", "原因，被禁言者可见"});
 }

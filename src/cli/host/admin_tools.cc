@@ -38,14 +38,14 @@ Result<void> check_why(const std::string& why) {
   json::parse(json_text(json::value(why)), problem);
   const bool plain =
       !problem && std::ranges::none_of(why, [](unsigned char c) { return c < 0x20 || c == 0x7f; });
-  if (plain && why.size() <= kMostWhyBytes) return {};
+  if (plain && why.size() <= kMaxWhyBytes) return {};
   return Error{"account/why", "the reason is one line of at most 200 bytes", {}};
 }
 
 Result<std::int64_t> read_number(const std::string& text) {
-  constexpr std::size_t kMostDigits = 18;
+  constexpr std::size_t kMaxDigits = 18;
   const bool digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-  if (!digits || text.size() > kMostDigits) {
+  if (!digits || text.size() > kMaxDigits) {
     return Error{"text/bad_number", "this takes a whole number: " + text, {}};
   }
   return std::stoll(text);

@@ -11,7 +11,7 @@
 namespace gridwise::cli::admin {
 
 inline constexpr std::int64_t kADayMs = 86'400'000;
-inline constexpr std::size_t kMostWhyBytes = 200;
+inline constexpr std::size_t kMaxWhyBytes = 200;
 
 [[nodiscard]] int fail(const AdminDesk& desk, const Error& error);
 
@@ -27,7 +27,7 @@ std::string say(const AdminDesk& desk, const Words& words, const Values&... valu
 [[nodiscard]] Result<AccountRow> find_account(Store& store, const std::string& who);
 [[nodiscard]] Result<AccountRow> asked_for(const AdminDesk& desk);
 
-/// Error account/why unless the text is one line of at most kMostWhyBytes of displayable
+/// Error account/why unless the text is one line of at most kMaxWhyBytes of displayable
 /// characters.
 [[nodiscard]] Result<void> check_why(const std::string& why);
 

@@ -22,9 +22,9 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t kLongestText = 2'048;
+constexpr std::size_t kMaxText = 2'048;
 constexpr time_t kPatienceS = 120;
-constexpr std::size_t kLongestAnswer = 64UL << 20U;
+constexpr std::size_t kMaxAnswer = 64UL << 20U;
 
 // The arguments sent over the wire, by name.
 constexpr std::array kTexts{
@@ -67,7 +67,7 @@ Result<Request> read_request(const std::string& line) {
   }
   Fields own(arguments->get_object(), "arguments");
   for (const auto& [name, member] : kTexts) {
-    request.arguments.*member = own.text(name, kLongestText);
+    request.arguments.*member = own.text(name, kMaxText);
   }
   for (const auto& [name, member] : kFlags) request.arguments.*member = own.flag(name);
   constexpr std::int64_t kMost = 100'000;
@@ -170,7 +170,7 @@ class Line {
   [[nodiscard]] std::string receive() const {
     std::string text;
     std::array<char, 4'096> part{};
-    while (text.size() < kLongestAnswer) {
+    while (text.size() < kMaxAnswer) {
       const ssize_t size = ::recv(descriptor_, part.data(), part.size(), 0);
       if (size <= 0) break;
       text.append(part.data(), static_cast<std::size_t>(size));
@@ -196,8 +196,8 @@ std::optional<int> ask_server(const std::string& action, const AdminArguments& a
   if (!answer) return report_error(context, lost);
   Fields fields(*answer);
   const std::int64_t exit_code = fields.number("exit", 0, kInterrupted);
-  const std::string out = fields.text("out", kLongestAnswer);
-  const std::string error = fields.text("error", kLongestAnswer);
+  const std::string out = fields.text("out", kMaxAnswer);
+  const std::string error = fields.text("error", kMaxAnswer);
   if (fields.error()) return report_error(context, lost);
   fmt::print(context.out, "{}", out);
   fmt::print(context.error, "{}", error);

@@ -15,7 +15,7 @@
 namespace gridwise::cli {
 namespace {
 
-constexpr int kMostMemoryMb = 1 << 20;
+constexpr int kMaxMemoryMb = 1 << 20;
 
 std::string lower(std::string text) {
   std::ranges::transform(text, text.begin(),
@@ -63,7 +63,7 @@ void LimitArguments::add_to(Options& options) {
       .add("--memory-mb", memory_mb,
            {"memory limit of the search tables, for one board (default: the game's, 512 at most)",
             "一个局面的表格内存上限，单位 MB（默认由游戏决定，最多 512）"})
-      .between(1, kMostMemoryMb);
+      .between(1, kMaxMemoryMb);
 }
 
 void LimitArguments::add_threads_to(Options& options) {
@@ -72,7 +72,7 @@ void LimitArguments::add_threads_to(Options& options) {
            {"threads for the search of one move, if the selector can use several: gomoku's "
             "strongest (default 1)",
             "一步棋搜索所用线程数，仅五子棋最强者可用多个（默认 1）"})
-      .between(1, kMostThreads);
+      .between(1, kMaxThreads);
 }
 
 SearchRequest LimitArguments::request(std::chrono::milliseconds standard_time) const {

@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kColumns{"level", "attempts", "wins", "moves_left"};
 enum Column : std::uint8_t { kLevel, kAttempts, kWins, kMovesLeft };
-constexpr int kMostAttempts = 1'000'000'000;
-constexpr double kMostMovesLeft = 10'000;
+constexpr int kMaxAttempts = 1'000'000'000;
+constexpr double kMaxMovesLeft = 10'000;
 
 Error error_at(std::string says, std::size_t at) { return {"study/people", std::move(says), at}; }
 
@@ -99,7 +99,7 @@ Result<int> whole_number(const CsvCell& cell, int low, int high) {
 }
 
 Result<PeopleRow> read_counts(const CsvRow& row, const Header& header) {
-  const Result<int> attempts = whole_number(row[*header[kAttempts]], 1, kMostAttempts);
+  const Result<int> attempts = whole_number(row[*header[kAttempts]], 1, kMaxAttempts);
   if (!attempts) return attempts.error();
   const Result<int> wins = whole_number(row[*header[kWins]], 0, *attempts);
   if (!wins) return wins.error();
@@ -111,7 +111,7 @@ Result<PeopleRow> read_counts(const CsvRow& row, const Header& header) {
   const char* const end = cell.text.data() + cell.text.size();
   const auto [stop, problem] =
       std::from_chars(cell.text.data(), end, left, std::chars_format::fixed);
-  if (problem != std::errc{} || stop != end || !(left >= 0 && left <= kMostMovesLeft))
+  if (problem != std::errc{} || stop != end || !(left >= 0 && left <= kMaxMovesLeft))
     return error_at("the mean of moves left belongs here, or nothing", cell.at);
   read.moves_left = left;
   return read;

@@ -97,8 +97,8 @@ Result<GameRange> parse_part(std::string_view text, int games) {
     const auto [last, no_parts] = std::from_chars(slash + 1, end, parts);
     whole = no_parts == std::errc{} && last == end;
   }
-  constexpr int kMostParts = 100'000;
-  if (!whole || part < 1 || part > parts || parts > kMostParts)
+  constexpr int kMaxParts = 100'000;
+  if (!whole || part < 1 || part > parts || parts > kMaxParts)
     return Error{"study/part", "a part is written 2/8: the second of eight", 0};
   const auto before = [&](int number) {
     return static_cast<int>(std::int64_t{games} * number / parts);
@@ -143,7 +143,7 @@ Option PlayingArguments::define(Options& options) {
                "(default 1)",
                "随机种子；相同种子在任意线程数下结果相同（默认 1）"});
   options.add("--threads", threads, {"games at a time (default 1)", "同时进行的局数（默认 1）"})
-      .between(1, kMostThreads);
+      .between(1, kMaxThreads);
   options.heading(kOutputHeading);
   options.flag("--json", json, {"print the result as one JSON object", "以一个 JSON 对象输出结果"});
   options.heading({"The file of games", "对局文件"});

@@ -7,7 +7,7 @@ namespace gridwise::cli {
 namespace {
 
 /// Maximum number of limits verified for players who look at the moves left.
-constexpr int kMostLimits = 3;
+constexpr int kMaxLimits = 3;
 
 }  // namespace
 
@@ -65,7 +65,7 @@ Result<TriedKnob> Tuning::try_moves(const Knob& knob) {
   if (totals->games == 0) return tried;
   const lab::WinCurve curve = totals->curve(longest);
   double shift = 0;
-  for (int round = 0; round < kMostLimits && !playing_.interrupted(); ++round) {
+  for (int round = 0; round < kMaxLimits && !playing_.interrupted(); ++round) {
     const lab::Band inner = lab::inner_band(task_.band, games_);
     auto limit = lab::nearest_limit(curve, inner, knob.value, shift);
     if (!limit) limit = lab::nearest_limit(curve, task_.band, knob.value, shift);

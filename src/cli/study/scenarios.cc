@@ -17,7 +17,7 @@ namespace {
 namespace json = boost::json;
 
 /// Maximum number of differences printed per scenario.
-constexpr std::size_t kMostPrinted = 12;
+constexpr std::size_t kMaxPrinted = 12;
 
 struct Arguments {
   std::vector<std::string> files;
@@ -42,16 +42,16 @@ void print_differences(const Context& context, const RunScenario& scenario) {
   fmt::print(context.out, "{}:{}: {}\n", *scenario.file, scenario.line.number,
              scenario.line.scenario.name);
   const auto& differences = scenario.differences;
-  for (std::size_t i = 0; i < std::min(differences.size(), kMostPrinted); ++i) {
+  for (std::size_t i = 0; i < std::min(differences.size(), kMaxPrinted); ++i) {
     const lab::Difference& each = differences[i];
     fmt::print(
         context.out,
         fmt::runtime(context.say({"  {}: expected {}, is {}\n", "  {}：应为 {}，实为 {}\n"})),
         context.say(each.what), context.say(each.expected), context.say(each.is));
   }
-  if (differences.size() > kMostPrinted)
+  if (differences.size() > kMaxPrinted)
     fmt::print(context.out, fmt::runtime(context.say({"  and {} more\n", "  另有 {} 处\n"})),
-               differences.size() - kMostPrinted);
+               differences.size() - kMaxPrinted);
 }
 
 json::object json_of(const RunScenario& scenario) {

@@ -17,7 +17,7 @@ namespace gridwise::cli {
 namespace {
 
 /// The maximum that a level file may list.
-constexpr int kMostBoards = 1'000;
+constexpr int kMaxBoards = 1'000;
 
 struct Arguments {
   std::string level;
@@ -45,9 +45,9 @@ Result<std::vector<std::uint64_t>> parse_boards(std::string_view text) {
   const bool range = dots != std::string_view::npos;
   const auto first = range ? number_in(text.substr(0, dots)) : std::optional(1);
   const auto last = number_in(range ? text.substr(dots + kDots.size()) : text);
-  if (!first || !last || *last < *first || *last - *first >= kMostBoards)
+  if (!first || !last || *last < *first || *last - *first >= kMaxBoards)
     return Error{"starts/boards",
-                 fmt::format("expected up to {} start boards, as 200 or 201..400", kMostBoards), 0};
+                 fmt::format("expected up to {} start boards, as 200 or 201..400", kMaxBoards), 0};
   std::vector<std::uint64_t> seeds;
   for (std::int64_t seed = *first; seed <= *last; ++seed)
     seeds.push_back(static_cast<std::uint64_t>(seed));

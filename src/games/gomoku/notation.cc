@@ -86,8 +86,8 @@ Result<void> GameReader::add(Move move, std::size_t at) {
 }
 
 Result<GameText> read_notation(const Options& options, std::string_view text) {
-  if (text.size() > kMostNotation) {
-    return Error{"notation/long", "a game file may be at most 1 MiB", kMostNotation};
+  if (text.size() > kMaxNotation) {
+    return Error{"notation/long", "a game file may be at most 1 MiB", kMaxNotation};
   }
   TextCursor cursor(text, text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
   while (cursor.take(' ') || cursor.take('\n') || cursor.take('\r') || cursor.take('\t')) continue;

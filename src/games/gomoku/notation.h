@@ -32,7 +32,7 @@ struct GameText {
 };
 
 /// The longest text accepted.
-constexpr std::size_t kMostNotation = 1U << 20U;
+constexpr std::size_t kMaxNotation = 1U << 20U;
 
 /// Reads any of the three notations, detected by how it begins, or a position as in text.h.
 /// `options` supply what the text does not state: the rule (except in SGF with RU), and in `pos`

@@ -157,7 +157,7 @@ TEST_CASE("a_set_up_start_is_told_as_stones_or_as_moves_that_lead_to_it") {
 }
 
 TEST_CASE("a_file_that_is_too_long_is_refused") {
-  CHECK(refusal(std::string(kMostNotation + 1, ' ')) == "notation/long 1048576");
+  CHECK(refusal(std::string(kMaxNotation + 1, ' ')) == "notation/long 1048576");
 }
 
 }  // namespace

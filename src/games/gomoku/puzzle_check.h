@@ -16,13 +16,13 @@ namespace gridwise::gomoku {
 class ShortestFours {
  public:
   /// Node limit of the search.
-  static constexpr std::uint64_t kMostNodes = 300'000;
+  static constexpr std::uint64_t kMaxNodes = 300'000;
 
   /// Absent if there is no such win in at most `most` moves, or the node limit was reached.
   [[nodiscard]] std::optional<int> find(const Position& position, int most) {
     Board board(position);
     nodes_ = 0;
-    for (int moves = 1; moves <= most && nodes_ < kMostNodes; ++moves) {
+    for (int moves = 1; moves <= most && nodes_ < kMaxNodes; ++moves) {
       if (wins_in(board, moves)) return moves;
     }
     return {};
@@ -31,7 +31,7 @@ class ShortestFours {
  private:
   [[nodiscard]] bool wins_in(Board& board, int moves) {
     if (board.has_five(board.to_move())) return true;
-    if (moves == 1 || ++nodes_ > kMostNodes) return false;
+    if (moves == 1 || ++nodes_ > kMaxNodes) return false;
     int& failed = failed_[board.key()];
     if (failed >= moves) return false;
     const Stone attacker = board.to_move();

@@ -15,7 +15,7 @@
 namespace gridwise::gomoku {
 namespace {
 
-constexpr int kMostMoves = 12;
+constexpr int kMaxMoves = 12;
 constexpr std::uint64_t kWinNodes = 30'000;
 constexpr std::size_t kLeastOfLevel = 30;
 constexpr const char* kBoard = "15/15/15/15/15/15/15/7x7/15/15/15/15/15/15/15";
@@ -105,7 +105,7 @@ TEST_SUITE("slow") {
   TEST_CASE("every_puzzle_is_proved_and_has_one_beginning") {
     for (const Puzzle& puzzle : puzzles()) {
       const std::string text = format_puzzle(puzzle);
-      const std::optional<FoundWin> win = find_win(puzzle.start, kMostMoves, kWinNodes);
+      const std::optional<FoundWin> win = find_win(puzzle.start, kMaxMoves, kWinNodes);
       REQUIRE_MESSAGE(win, text);
       CHECK_MESSAGE(win->goal == puzzle.goal, text);
       CHECK_MESSAGE(win->moves == puzzle.moves, text);

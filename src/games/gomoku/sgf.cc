@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kRuleNames{"freestyle", "standard", "renju", "caro"};
 constexpr std::size_t kMovesInALine = 10;
-constexpr std::size_t kMostName = 128;
+constexpr std::size_t kMaxName = 128;
 
 struct Value {
   std::string text;
@@ -192,8 +192,8 @@ class SgfGame {
       game_.options.size = *size;
     }
     if (property.name == "RU") game_.options.rule = read_rule(first.text, game_.options.rule);
-    if (property.name == "PB") game_.players[0] = first.text.substr(0, kMostName);
-    if (property.name == "PW") game_.players[1] = first.text.substr(0, kMostName);
+    if (property.name == "PB") game_.players[0] = first.text.substr(0, kMaxName);
+    if (property.name == "PW") game_.players[1] = first.text.substr(0, kMaxName);
     return {};
   }
 

@@ -52,8 +52,8 @@ void shuffle(MoveContext<words, Sink>& context) {
   CoreState<words>& state = context.state;
   Board<words>& board = state.board;
   const Terrain<words>& terrain = *state.terrain;
-  FixedList<int, kMostCells> cells;
-  FixedList<Colour, kMostCells> colours;
+  FixedList<int, kMaxCells> cells;
+  FixedList<Colour, kMaxCells> colours;
   (board.tile & ~board.cover).each([&](int index) {
     cells.push_back(index);
     colours.push_back(board.colour_at(index));

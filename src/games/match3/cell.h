@@ -6,14 +6,14 @@
 
 namespace gridwise::match3 {
 
-inline constexpr int kMostColumns = 20;
-inline constexpr int kMostRows = 20;
-inline constexpr int kMostCells = kMostColumns * kMostRows;
-inline constexpr int kMostColours = 6;
-inline constexpr int kMostHits = 3;  ///< of covers and grounds
-inline constexpr int kMostCrateHits = 6;
+inline constexpr int kMaxColumns = 20;
+inline constexpr int kMaxRows = 20;
+inline constexpr int kMaxCells = kMaxColumns * kMaxRows;
+inline constexpr int kMaxColours = 6;
+inline constexpr int kMaxHits = 3;  ///< of covers and grounds
+inline constexpr int kMaxCrateHits = 6;
 
-/// A tile's colour, 1 to kMostColours; 0 is none.
+/// A tile's colour, 1 to kMaxColours; 0 is none.
 using Colour = std::uint8_t;
 
 /// What fills a cell: a unit, a blocker or nothing.
@@ -47,7 +47,7 @@ enum class CellKind : std::uint8_t {
 enum class Cover : std::uint8_t { kNone, kCage, kChain, kBubble };
 enum class Ground : std::uint8_t { kNone, kIce, kJelly };
 
-/// The content of one cell. Hits left are 1 to kMostCrateHits for a crate, 1 to kMostHits for a
+/// The content of one cell. Hits left are 1 to kMaxCrateHits for a crate, 1 to kMaxHits for a
 /// cover or ground, else 0.
 struct Cell {
   CellKind kind = CellKind::kNone;

@@ -14,7 +14,7 @@
 namespace gridwise::match3 {
 namespace {
 
-constexpr int kMostCascades = 100;
+constexpr int kMaxCascades = 100;
 
 }  // namespace
 
@@ -118,7 +118,7 @@ void Core<words>::start_swap(Move move, MoveContext<words, Sink>& context) {
 template <int words>
 template <class Sink>
 void Core<words>::cascade(MoveContext<words, Sink>& context) {
-  for (; context.cascade <= kMostCascades; ++context.cascade) {
+  for (; context.cascade <= kMaxCascades; ++context.cascade) {
     const Matched<words> matched = state_.matches();
     if (context.now().empty() && !matched.cells.any()) break;
     hit_groups(context, matched);
@@ -178,7 +178,7 @@ bool Core<words>::matches(Move move) const {
 }
 
 template <int words>
-FixedList<CellKind, kMostCells / 4> Core<words>::creates(Move move) const {
+FixedList<CellKind, kMaxCells / 4> Core<words>::creates(Move move) const {
   const int from = state_.terrain->index_of(move.from);
   const int to = state_.terrain->index_of(move.to);
   const Bits<words> swapped = Bits<words>::one(from) | Bits<words>::one(to);
@@ -186,7 +186,7 @@ FixedList<CellKind, kMostCells / 4> Core<words>::creates(Move move) const {
   board.exchange_units(from, to);
   board.clear_units(swapped & board.special);  // they fire before anything matches
   const Matched<words> matched = find_matches(board, state_.keeps());
-  FixedList<CellKind, kMostCells / 4> kinds;
+  FixedList<CellKind, kMaxCells / 4> kinds;
   if (matched.cells.count() == 3) return kinds;  // three make no special; most swaps end here
   CoreState<words> after = state_;
   after.board = board;

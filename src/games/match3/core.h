@@ -16,7 +16,7 @@
 namespace gridwise::match3 {
 
 /// Per cell a tap, two swaps, and the reverse drags of both for pairs of specials.
-using MoveList = FixedList<Move, static_cast<std::size_t>(kMostCells) * 5>;
+using MoveList = FixedList<Move, static_cast<std::size_t>(kMaxCells) * 5>;
 
 template <int words, class Sink>
 struct MoveContext;
@@ -46,7 +46,7 @@ class Core {
   void reseed(std::uint64_t seed) { state_.progress.chance = Random(seed); }
   void imagine_future(std::uint64_t seed) { state_.imagine_future(seed); }
   /// The specials that a swap creates in its first wave. REQUIRES: a legal swap.
-  [[nodiscard]] FixedList<CellKind, kMostCells / 4> creates(Move move) const;
+  [[nodiscard]] FixedList<CellKind, kMaxCells / 4> creates(Move move) const;
   /// Whether a unit that the swap moves becomes part of a match. REQUIRES: a legal swap.
   [[nodiscard]] bool matches(Move move) const;
   [[nodiscard]] bool any_match() const { return state_.matches().cells.any(); }

@@ -20,7 +20,7 @@ namespace gridwise::match3 {
 struct LevelProgress {
   std::array<std::int32_t, kThings>
       left{};  ///< still to count, by Thing; 0 for things without a goal
-  std::array<std::uint8_t, kMostCells> queues_used{};
+  std::array<std::uint8_t, kMaxCells> queues_used{};
   std::int32_t moves_left = 0;
   std::int64_t score = 0;
   Random chance{0};

@@ -39,7 +39,7 @@ class Colours {
 
  private:
   static constexpr int kMargin = 2;
-  static constexpr std::size_t kStride = kMostColumns + 2 * kMargin;
+  static constexpr std::size_t kStride = kMaxColumns + 2 * kMargin;
 
   [[nodiscard]] std::size_t index_of(int cell) const {
     return static_cast<std::size_t>(cell / columns_ + kMargin) * kStride +
@@ -47,14 +47,14 @@ class Colours {
   }
 
   int columns_;
-  std::array<Colour, kStride*(kMostRows + 2 * kMargin)> colours_{};
+  std::array<Colour, kStride*(kMaxRows + 2 * kMargin)> colours_{};
 };
 
 /// Draws a random colour by weight among those that make no match; if none of these has a weight,
 /// any colour with equal chances.
 void draw_tile(BoardState& state, Colours& colours, int cell) {
   const Level& level = *state.level;
-  std::array<int, kMostColours> weights{};
+  std::array<int, kMaxColours> weights{};
   std::copy_n(level.weights.begin(), level.colours, weights.begin());
   for (const Colour near : colours.around(cell)) {
     if (near != 0 && colours.matches(cell, near)) weights[static_cast<std::size_t>(near - 1)] = 0;

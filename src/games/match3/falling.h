@@ -63,7 +63,7 @@ int settle_straight_down(CoreState<words>& state) {
 /// unit's cell last.
 template <int words>
 int pull(const Terrain<words>& terrain, int index, const Bits<words>& empty,
-         const Bits<words>& movable, FixedList<int, kMostCells>& path) {
+         const Bits<words>& movable, FixedList<int, kMaxCells>& path) {
   for (const int from : terrain.feeders[static_cast<std::size_t>(index)]) {
     path.push_back(from);
     if (movable.test(from)) return from;
@@ -90,7 +90,7 @@ void settle(MoveContext<words, Sink>& context) {
     const int rank = due.lowest();
     due.reset(rank);
     const int index = terrain.order[static_cast<std::size_t>(rank)];
-    FixedList<int, kMostCells> path;
+    FixedList<int, kMaxCells> path;
     const int from = pull(terrain, index, empty, movable, path);
     if (from < 0) continue;
     move_unit(state.board, from, index);
@@ -117,15 +117,15 @@ template <int words>
   using Set = Bits<words>;
   const Board<words>& board = state.board;
   const int model = state.options().spawn_model;
-  std::array<int, kMostColours> weights{};
-  std::array<int, kMostColours> numbers{};
+  std::array<int, kMaxColours> weights{};
+  std::array<int, kMaxColours> numbers{};
   int most = 0;
   const int tiles = board.tile.count();
   constexpr int kDown = kStride<words>;
   const Set here = Set::one(landing);
   const Set near = here << 1 | here >> 1 | here << kDown | here >> kDown;
   if (model != kPlain) {
-    for (std::size_t i = 0; i < kMostColours; ++i) {
+    for (std::size_t i = 0; i < kMaxColours; ++i) {
       numbers[i] = (board.tile & board.of_colour(static_cast<Colour>(i + 1))).count();
       most = std::max(most, numbers[i]);
     }
@@ -183,7 +183,7 @@ void refill_plainly(CoreState<words>& state, const Bits<words>& empty) {
   Bits<words> filled{};
   std::array<Bits<words>, 3> planes{};
   (terrain.spawners & empty).each([&](int spawner) {
-    FixedList<int, kMostCells> lane;
+    FixedList<int, kMaxCells> lane;
     for (int index = spawner; index >= 0 && empty.test(index) && !filled.test(index);
          index = terrain.next[static_cast<std::size_t>(index)])
       lane.push_back(index);
@@ -213,7 +213,7 @@ void refill(MoveContext<words, Sink>& context) {
     if (terrain.plain_spawns) return refill_plainly(state, empty);
   }
   (terrain.spawners & empty).each([&](int spawner) {
-    FixedList<int, kMostCells> lane;  // from the spawner down to where the next unit lands
+    FixedList<int, kMaxCells> lane;  // from the spawner down to where the next unit lands
     for (int index = spawner; index >= 0 && empty.test(index);
          index = terrain.next[static_cast<std::size_t>(index)])
       lane.push_back(index);

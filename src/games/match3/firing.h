@@ -40,7 +40,7 @@ template <int words>
 [[nodiscard]] Colour most_frequent(const Board<words>& board) {
   Colour best = 0;
   int most = 0;
-  for (Colour colour = 1; colour <= kMostColours; ++colour) {
+  for (Colour colour = 1; colour <= kMaxColours; ++colour) {
     const int number = (board.tile & board.of_colour(colour)).count();
     if (number <= most) continue;
     most = number;
@@ -126,7 +126,7 @@ void fire(MoveContext<words, Sink>& context, const Fire& fire) {
   using What = Fire::What;
   const Terrain<words>& terrain = *context.state.terrain;
   Fire flight = make_fire(What::kLand, fire.kind, fire.index);
-  constexpr int kAll = kMostCells;
+  constexpr int kAll = kMaxCells;
   switch (fire.what) {
     case What::kSpecial:
       return fire_special(context, fire);
@@ -180,7 +180,7 @@ template <int words>
     const int ground = Board<words>::kind_of(board.ground_byte[static_cast<std::size_t>(index)]);
     if (open(thing_of(static_cast<Ground>(ground)))) cells.set(index);
   });
-  for (Colour colour = 1; colour <= kMostColours; ++colour) {
+  for (Colour colour = 1; colour <= kMaxColours; ++colour) {
     if (open(thing_of(colour))) cells |= board.tile & ~board.cover & board.of_colour(colour);
   }
   if (open(Thing::kIngredient)) {

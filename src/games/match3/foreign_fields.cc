@@ -81,7 +81,7 @@ template <std::vector<std::string_view> ForeignLevel::* member, const auto& tabl
 Result<void> read_layer(ForeignLevel& level, const Field& field) {
   if (is_null(field)) return {};
   auto& cells = level.*member;
-  const auto read = read_items(field, kMostCells, [&](const Field& item) -> Result<void> {
+  const auto read = read_items(field, kMaxCells, [&](const Field& item) -> Result<void> {
     const auto ours = meaning_of(item, table);
     if (!ours) return ours.error();
     cells.push_back(*ours);
@@ -109,8 +109,8 @@ Result<void> read_hits(ForeignLevel& level, const Field& field) {
   if (is_null(field)) return {};
   auto& hits = level.*member;
   if (field.value.is_array()) {
-    const auto read = read_items(field, kMostCells, [&](const Field& item) -> Result<void> {
-      const Result<int> number = number_of(item, 0, kMostHits);
+    const auto read = read_items(field, kMaxCells, [&](const Field& item) -> Result<void> {
+      const Result<int> number = number_of(item, 0, kMaxHits);
       if (!number) return number.error();
       hits.push_back(*number);
       return {};
@@ -122,7 +122,7 @@ Result<void> read_hits(ForeignLevel& level, const Field& field) {
     const auto bytes = bytes_of(std::string(*text));
     if (!bytes) return field.wrong("base64 belongs here");
     hits = *bytes;
-    if (std::ranges::any_of(hits, [](int number) { return number > kMostHits; }))
+    if (std::ranges::any_of(hits, [](int number) { return number > kMaxHits; }))
       return field.wrong("at most 3 hits belong here");
   }
   return wrong_count(level, field, hits.size());
@@ -159,7 +159,7 @@ Result<void> read_element(Objective& objective, const Field& field) {
 }
 
 Result<void> read_target_count(Objective& objective, const Field& field) {
-  const Result<int> count = number_of(field, 0, kMostGoalCount);
+  const Result<int> count = number_of(field, 0, kMaxGoalCount);
   if (!count) return count.error();
   objective.count = *count;
   return {};
@@ -241,18 +241,18 @@ Result<void> read_objectives(ForeignLevel& level, const Field& field) {
 
 // The size comes first: other fields depend on it.
 constexpr std::array<FieldRow<ForeignLevel>, 19> kRows{
-    {{"Width", true, read_number<&ForeignLevel::columns, 3, kMostColumns>},
-     {"Height", true, read_number<&ForeignLevel::rows, 3, kMostRows>},
+    {{"Width", true, read_number<&ForeignLevel::columns, 3, kMaxColumns>},
+     {"Height", true, read_number<&ForeignLevel::rows, 3, kMaxRows>},
      {"Grid", false, read_layer<&ForeignLevel::grid, kTiles>},
      {"Bombs", false, read_layer<&ForeignLevel::bombs, kBombs>},
      {"Grounds", false, read_layer<&ForeignLevel::grounds, kGrounds>},
      {"GroundHealths", false, read_hits<&ForeignLevel::ground_hits>},
      {"Covers", false, read_layer<&ForeignLevel::covers, kCovers>},
      {"CoverHealths", false, read_hits<&ForeignLevel::cover_hits>},
-     {"MoveLimit", false, read_number<&ForeignLevel::moves, 1, kMostMoves>},
+     {"MoveLimit", false, read_number<&ForeignLevel::moves, 1, kMaxMoves>},
      {"Objectives", false, read_objectives},
      {"TargetDifficulty", false, read_difficulty},
-     {"TileTypesCount", false, read_number<&ForeignLevel::colours, 1, kMostColours>},
+     {"TileTypesCount", false, read_number<&ForeignLevel::colours, 1, kMaxColours>},
      {"Name", false, read_name},
      {"Id", false, drop},
      {"Notes", false, drop},

@@ -27,7 +27,7 @@ struct ForeignLevel {
   std::vector<int> cover_hits;
   int moves = 20;
   double difficulty = 0.5;
-  int colours = kMostColours;
+  int colours = kMaxColours;
   std::string title = "Level";
   std::vector<Goal> goals;
   std::vector<std::string> dropped;

@@ -57,12 +57,12 @@ std::string joined(const std::vector<std::string>& texts, std::string_view betwe
 }
 
 /// The order in which that program brings colours into play, as indices in our order.
-constexpr std::array<std::size_t, kMostColours> kColourOrder{0, 3, 4, 2, 5, 1};
+constexpr std::array<std::size_t, kMaxColours> kColourOrder{0, 3, 4, 2, 5, 1};
 
 /// The weights of the colours in play, in our order; empty if all are in play.
 std::string weights_text(int colours) {
-  if (colours == kMostColours) return {};
-  std::array<int, kMostColours> weights{};
+  if (colours == kMaxColours) return {};
+  std::array<int, kMaxColours> weights{};
   for (std::size_t i = 0; i < static_cast<std::size_t>(colours); ++i) weights[kColourOrder[i]] = 1;
   std::vector<std::string> texts;
   texts.reserve(weights.size());

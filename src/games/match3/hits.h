@@ -60,9 +60,9 @@ void clear_tiles(MoveContext<words, Sink>& context, const Bits<words>& tiles) {
   CoreState<words>& state = context.state;
   const int number = tiles.count();
   if (number == 0) return;
-  constexpr std::uint32_t kColours = (1U << kMostColours) - 1;
+  constexpr std::uint32_t kColours = (1U << kMaxColours) - 1;
   if ((state.terrain->goals & kColours) != 0) {
-    for (Colour colour = 1; colour <= kMostColours; ++colour) {
+    for (Colour colour = 1; colour <= kMaxColours; ++colour) {
       const Thing thing = thing_of(colour);
       if ((state.terrain->goals >> static_cast<int>(thing) & 1U) != 0)
         context.count(thing, (tiles & state.board.of_colour(colour)).count());
@@ -162,7 +162,7 @@ void hit_group(MoveContext<words, Sink>& context, const Bits<words>& group) {
 /// neither a chosen shape nor a run stay.
 template <int words, class Sink>
 void hit_groups(MoveContext<words, Sink>& context, const Matched<words>& matched) {
-  FixedList<Bits<words>, kMostCells / 3> groups;
+  FixedList<Bits<words>, kMaxCells / 3> groups;
   Bits<words> left = matched.cells;
   if (left.count() < 6) {  // too few for two groups
     if (left.any()) groups.push_back(left);

@@ -17,7 +17,7 @@ constexpr int kTwelfths = 12;
 
 Words words_of(const ThingName& name) { return {std::string(name.en), std::string(name.zh)}; }
 
-bool is_colour(Thing thing) { return static_cast<std::size_t>(thing) < kMostColours; }
+bool is_colour(Thing thing) { return static_cast<std::size_t>(thing) < kMaxColours; }
 
 /// The factor that scales small weights so that there is room for small changes; 1 for weights that
 /// are large enough.
@@ -32,7 +32,7 @@ Knob goal_knob(const Goal& goal) {
           {"goal: " + std::string(name.en), "目标：" + std::string(name.zh)},
           goal.count,
           1,
-          comes_anew ? kMostGoalCount : goal.count,
+          comes_anew ? kMaxGoalCount : goal.count,
           Knob::More::kHarder};
 }
 
@@ -48,7 +48,7 @@ void add_weights(const Level& level, std::vector<Knob>& knobs) {
                      {"weight of " + words.en, words.zh + "的权重"},
                      level.weights[static_cast<std::size_t>(i)] * scale,
                      0,
-                     kMostWeight,
+                     kMaxWeight,
                      wanted ? Knob::More::kEasier : Knob::More::kUnknown});
   }
 }
@@ -91,7 +91,7 @@ std::vector<Knob> knobs_of(std::string_view json) {
                      {"moves", "步数"},
                      level.moves,
                      1,
-                     kMostMoves,
+                     kMaxMoves,
                      Knob::More::kEasier});
   }
   for (const Goal& goal : level.goals) knobs.push_back(goal_knob(goal));
@@ -99,7 +99,7 @@ std::vector<Knob> knobs_of(std::string_view json) {
                    {"colours", "颜色数"},
                    level.colours,
                    1,
-                   kMostColours,
+                   kMaxColours,
                    Knob::More::kHarder});
   add_weights(level, knobs);
   return knobs;

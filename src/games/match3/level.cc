@@ -164,7 +164,7 @@ bool Level::falls_in_circle() const {
 }
 
 Result<void> Level::complete() {
-  if (portals.size() > kMostPortals)
+  if (portals.size() > kMaxPortals)
     return Error{"level/portal", "a board has at most 12 portals", {}};
   for (const Portal& portal : portals) {
     const auto same = [&](const Portal& other) {
@@ -200,8 +200,8 @@ std::uint64_t hash_of(const Level& level) {
   add(level.rows);
   for (int cell = 0; cell < level.cells(); ++cell)
     add(level.floor(cell) ? static_cast<int>(level.gravity[at(cell)]) : -1);
-  for (const auto& [a, b] : level.walls) add(a * kMostCells + b);
-  for (const Portal& portal : level.portals) add(portal.entrance * kMostCells + portal.exit);
+  for (const auto& [a, b] : level.walls) add(a * kMaxCells + b);
+  for (const Portal& portal : level.portals) add(portal.entrance * kMaxCells + portal.exit);
   for (const Spawner& spawner : level.spawners) {
     add(spawner.cell);
     for (const Cell& unit : spawner.queue) add(static_cast<int>(unit.kind) * 8 + unit.colour);
@@ -211,7 +211,7 @@ std::uint64_t hash_of(const Level& level) {
   add(level.colours);
   for (const auto weight : level.weights) add(weight);
   for (const Goal& goal : level.goals)
-    add(static_cast<int>(goal.thing) * kMostGoalCount + goal.count);
+    add(static_cast<int>(goal.thing) * kMaxGoalCount + goal.count);
   add(level.moves);
   for (const RuleOption& option : rule_options()) add(level.options.*option.member);
   return mix64(hash);

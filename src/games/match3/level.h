@@ -44,10 +44,10 @@ struct Options {
 };
 enum LineOrientation : std::uint8_t { kPerpendicular, kParallel, kSwipe };
 enum SpawnModel : std::uint8_t { kPlain, kHelp, kChallenge, kBalance };
-inline constexpr int kMostOptionScore = 1'000;
+inline constexpr int kMaxOptionScore = 1'000;
 
 /// An option as named in texts and level files. Without choices it is a number up to
-/// kMostOptionScore.
+/// kMaxOptionScore.
 struct RuleOption {
   std::string_view name;
   int Options::* member;
@@ -60,12 +60,12 @@ struct Goal {
   int count = 0;
   bool operator==(const Goal&) const = default;
 };
-inline constexpr int kMostGoalCount = 1'000'000;
-inline constexpr int kMostMoves = 10'000;
+inline constexpr int kMaxGoalCount = 1'000'000;
+inline constexpr int kMaxMoves = 10'000;
 
-using Weights = std::array<std::uint16_t, kMostColours>;
-inline constexpr int kMostWeight = 1'000;
-inline constexpr std::size_t kMostQueue = 200;
+using Weights = std::array<std::uint16_t, kMaxColours>;
+inline constexpr int kMaxWeight = 1'000;
+inline constexpr std::size_t kMaxQueue = 200;
 
 /// A cell where new units enter: first from the queue, then of random colours by weight.
 struct Spawner {
@@ -81,7 +81,7 @@ struct Portal {
   bool operator==(const Portal&) const = default;
 };
 
-inline constexpr std::size_t kMostPortals = 12;
+inline constexpr std::size_t kMaxPortals = 12;
 
 /// Cells are numbered row by row from the top left.
 class Level {
@@ -94,7 +94,7 @@ class Level {
   std::vector<Portal> portals;             ///< sorted by entrance
   std::vector<Spawner> spawners;           ///< sorted by cell
   std::vector<int> exits;                  ///< ascending
-  int colours = kMostColours;
+  int colours = kMaxColours;
   Weights weights{1, 1, 1, 1, 1, 1};
   std::vector<Goal> goals;  ///< at most one per thing
   int moves = 0;            ///< 0: no limit

@@ -12,7 +12,7 @@
 namespace gridwise::match3 {
 namespace {
 
-constexpr std::ptrdiff_t kMostTitle = 200;  ///< characters
+constexpr std::ptrdiff_t kMaxTitle = 200;  ///< characters
 
 /// The number of code points in UTF-8 text.
 std::ptrdiff_t length_of(std::string_view text) {
@@ -40,7 +40,7 @@ Result<void> read_text(FileDraft& file, const Field& field, std::string_view key
 }
 
 Result<void> read_texts(FileDraft& file, const Field& field, std::string_view key) {
-  return read_items(field, 2 * kMostCells, [&](const Field& item) -> Result<void> {
+  return read_items(field, 2 * kMaxCells, [&](const Field& item) -> Result<void> {
     const auto text = string_of(item);
     if (!text) return text.error();
     if (text->find(',') != std::string_view::npos)
@@ -53,7 +53,7 @@ template <std::string Words::* member>
 Result<void> read_words(Words& words, const Field& field) {
   const auto text = string_of(field);
   if (!text) return text.error();
-  if (text->empty() || length_of(*text) > kMostTitle)
+  if (text->empty() || length_of(*text) > kMaxTitle)
     return field.wrong("1 to 200 characters belong here");
   words.*member = *text;
   return {};
@@ -85,13 +85,13 @@ Result<void> read_row(FileDraft& file, const Field& field) {
     return field.wrong("row " + std::to_string(level.rows) + " has " + std::to_string(column) +
                        " cells, row 1 has " + std::to_string(level.columns));
   }
-  if (column < 3 || column > kMostColumns) return field.wrong("3 to 20 cells belong here");
+  if (column < 3 || column > kMaxColumns) return field.wrong("3 to 20 cells belong here");
   return {};
 }
 
 Result<void> read_board(FileDraft& file, const Field& field) {
   const Result<void> rows =
-      read_items(field, kMostRows, [&](const Field& item) { return read_row(file, item); });
+      read_items(field, kMaxRows, [&](const Field& item) { return read_row(file, item); });
   if (!rows) return rows.error();
   Level& level = file.draft.level;
   if (level.rows < 3) return field.wrong("3 to 20 rows belong here");
@@ -103,7 +103,7 @@ Result<void> read_board(FileDraft& file, const Field& field) {
 
 Result<void> read_gravity(FileDraft& file, const Field& field) {
   std::string text;
-  const Result<void> rows = read_items(field, kMostRows, [&](const Field& item) -> Result<void> {
+  const Result<void> rows = read_items(field, kMaxRows, [&](const Field& item) -> Result<void> {
     const auto row = string_of(item);
     if (!row) return row.error();
     text += (text.empty() ? "" : "/") + std::string(*row);
@@ -127,14 +127,14 @@ Result<void> read_exits(FileDraft& file, const Field& field) {
 Result<std::string> weights_text(const Field& field) {
   std::string text;
   std::size_t number = 0;
-  const Result<void> read = read_items(field, kMostColours, [&](const Field& item) -> Result<void> {
-    const Result<int> weight = number_of(item, 0, kMostWeight);
+  const Result<void> read = read_items(field, kMaxColours, [&](const Field& item) -> Result<void> {
+    const Result<int> weight = number_of(item, 0, kMaxWeight);
     if (!weight) return weight.error();
     text += (number++ == 0 ? "" : ".") + std::to_string(*weight);
     return {};
   });
   if (!read) return read.error();
-  for (; number < kMostColours; ++number) text += number == 0 ? "0" : ".0";
+  for (; number < kMaxColours; ++number) text += number == 0 ? "0" : ".0";
   return text;
 }
 
@@ -188,18 +188,18 @@ Result<void> read_spawner(FileDraft& file, const Field& field) {
 Result<void> read_spawners(FileDraft& file, const Field& field) {
   file.draft.level.spawners.clear();
   file.draft.queues_used.clear();
-  return read_items(field, kMostCells, [&](const Field& item) { return read_spawner(file, item); });
+  return read_items(field, kMaxCells, [&](const Field& item) { return read_spawner(file, item); });
 }
 
 Result<void> read_colours(FileDraft& file, const Field& field) {
-  const Result<int> colours = number_of(field, 1, kMostColours);
+  const Result<int> colours = number_of(field, 1, kMaxColours);
   if (!colours) return colours.error();
   file.draft.level.colours = *colours;
   return {};
 }
 
 Result<void> read_moves(FileDraft& file, const Field& field) {
-  const Result<int> moves = number_of(field, 1, kMostMoves);
+  const Result<int> moves = number_of(field, 1, kMaxMoves);
   if (!moves) return moves.error();
   file.draft.level.moves = *moves;
   return {};
@@ -215,7 +215,7 @@ Result<void> read_goal_thing(Goal& goal, const Field& field) {
 }
 
 Result<void> read_goal_count(Goal& goal, const Field& field) {
-  const Result<int> count = number_of(field, 1, kMostGoalCount);
+  const Result<int> count = number_of(field, 1, kMaxGoalCount);
   if (!count) return count.error();
   goal.count = *count;
   return {};
@@ -253,7 +253,7 @@ Result<void> read_goals(FileDraft& file, const Field& field) {
 
 Result<void> read_stars(FileDraft& file, const Field& field) {
   const Result<void> read = read_items(field, 2, [&](const Field& item) -> Result<void> {
-    const Result<int> result = number_of(item, 1, kMostGoalCount);
+    const Result<int> result = number_of(item, 1, kMaxGoalCount);
     if (!result) return result.error();
     file.stars.push_back(*result);
     return {};
@@ -266,7 +266,7 @@ Result<void> read_stars(FileDraft& file, const Field& field) {
 
 Result<void> read_start_seeds(FileDraft& file, const Field& field) {
   std::vector<std::uint64_t>& seeds = file.start_seeds;
-  const auto read = read_items(field, kMostStartSeeds, [&](const Field& item) -> Result<void> {
+  const auto read = read_items(field, kMaxStartSeeds, [&](const Field& item) -> Result<void> {
     const Result<int> seed = number_of(item, 0, std::numeric_limits<int>::max());
     if (!seed) return seed.error();
     const auto value = static_cast<std::uint64_t>(*seed);
@@ -286,7 +286,7 @@ Result<void> read_option(FileDraft& file, const Field& field, const RuleOption& 
     if (!choice) return choice.error();
     return read_text(file, field, option.name, *choice);
   }
-  const Result<int> number = number_of(field, 0, kMostOptionScore);
+  const Result<int> number = number_of(field, 0, kMaxOptionScore);
   if (!number) return number.error();
   file.draft.level.options.*option.member = *number;
   return {};

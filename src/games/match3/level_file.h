@@ -23,7 +23,7 @@ struct LevelFile {
   std::vector<std::uint64_t> start_seeds;
 };
 
-inline constexpr std::size_t kMostStartSeeds = 1'000;
+inline constexpr std::size_t kMaxStartSeeds = 1'000;
 
 /// Skips a byte-order mark and whitespace around the object. Errors: level/json with the offset;
 /// level/... with the field's path in the message.

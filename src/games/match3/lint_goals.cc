@@ -17,7 +17,7 @@ bool holds(const Cell& cell, Thing thing) {
          (cell.ground != Ground::kNone && thing_of(cell.ground) == thing);
 }
 
-bool is_colour(Thing thing) { return static_cast<int>(thing) < kMostColours; }
+bool is_colour(Thing thing) { return static_cast<int>(thing) < kMaxColours; }
 bool is_ground(Thing thing) { return thing == Thing::kIce || thing == Thing::kJelly; }
 
 class Goals {
@@ -186,7 +186,7 @@ class Goals {
   void check_score() {
     const Options& options = level_.options;
     bool clears = false;
-    for (Colour colour = 1; colour <= kMostColours; ++colour)
+    for (Colour colour = 1; colour <= kMaxColours; ++colour)
       clears = clears || possible_.clears(colour);
     const bool tiles = options.score_tile > 0 && clears;
     const bool specials = options.score_special > 0 && possible_.any_special();

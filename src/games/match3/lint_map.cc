@@ -50,7 +50,7 @@ class Map {
   }
 
   void check_colours() {
-    for (Colour colour = 1; colour <= kMostColours; ++colour) {
+    for (Colour colour = 1; colour <= kMaxColours; ++colour) {
       if ((possible_.colours() & colour_bit(colour)) != 0) continue;
       std::vector<int> boxes;
       for (int cell = 0; cell < level_.cells(); ++cell) {

@@ -11,7 +11,7 @@
 namespace gridwise::match3 {
 namespace {
 
-constexpr int kMostMovesPlayed = 10'000;
+constexpr int kMaxMovesPlayed = 10'000;
 
 /// The number of positions if none is won; 0 if one is, if a move draws at random, or if there are
 /// too many moves to play.
@@ -26,7 +26,7 @@ std::size_t positions_without_win(const Position& start) {
     Position::MoveList moves;
     from.generate(moves);
     for (const Move move : moves) {
-      if (++played > kMostMovesPlayed) return 0;
+      if (++played > kMaxMovesPlayed) return 0;
       Position to = from;
       to.play(move);
       if (to.progress().chance.state() != chance || to.outcome().kind == Outcome::Kind::kWon)

@@ -20,7 +20,7 @@ class Start {
       any_drawn_ = any_drawn_ || board.is_drawn(cell);
       const Cell& here = board.at(cell);
       if (here.kind != CellKind::kTile || here.cover != Cover::kNone) continue;
-      for (Colour colour = 1; colour <= kMostColours; ++colour) {
+      for (Colour colour = 1; colour <= kMaxColours; ++colour) {
         const bool may =
             board.is_drawn(cell) ? (dealt_ & colour_bit(colour)) != 0 : here.colour == colour;
         if (may) ++free_[colour];
@@ -48,7 +48,7 @@ class Start {
     if (here.kind != CellKind::kTile && !keeps) return 0;
     if (is_free(cell)) {
       ColourSet colours = 0;
-      for (Colour colour = 1; colour <= kMostColours; ++colour) {
+      for (Colour colour = 1; colour <= kMaxColours; ++colour) {
         if (free_[colour] > 0) colours = static_cast<ColourSet>(colours | colour_bit(colour));
       }
       return colours;
@@ -154,7 +154,7 @@ class Start {
         colours = static_cast<ColourSet>(colours & colours_at(cell));
         free += is_free(cell) ? 1 : 0;
       }
-      for (Colour colour = 1; colour <= kMostColours; ++colour)
+      for (Colour colour = 1; colour <= kMaxColours; ++colour)
         found = found || ((colours & colour_bit(colour)) != 0 && free_[colour] >= free);
     });
     return found;
@@ -214,7 +214,7 @@ class Start {
   Problems& problems_;
   ColourSet dealt_ = dealt_colours(board_);
   bool any_drawn_ = false;
-  std::array<int, kMostColours + 1> free_{};  ///< by colour: uncovered tiles that may have it
+  std::array<int, kMaxColours + 1> free_{};  ///< by colour: uncovered tiles that may have it
 };
 
 }  // namespace

@@ -41,7 +41,7 @@ struct Fire {
   return {what, kind, 0, 2, static_cast<std::int16_t>(index), static_cast<std::int16_t>(other)};
 }
 /// Each cell fires at most once in a wave, and a special starts at most three flights.
-using Fires = FixedList<Fire, static_cast<std::size_t>(kMostCells) * 3>;
+using Fires = FixedList<Fire, static_cast<std::size_t>(kMaxCells) * 3>;
 
 /// A special made by a group, not yet on the board.
 struct PlannedSpecial {
@@ -135,7 +135,7 @@ struct MoveContext {
   Fires flights;              ///< UFOs that fly at the end of the wave
   std::uint32_t counted = 0;  ///< a bit for each thing counted in this wave
   bool honey_hit = false;
-  FixedList<PlannedSpecial, kMostCells / 4> specials;  ///< placed at the end of the wave
+  FixedList<PlannedSpecial, kMaxCells / 4> specials;  ///< placed at the end of the wave
 };
 
 }  // namespace gridwise::match3

@@ -14,7 +14,7 @@ inline constexpr int kRainbowWeight = 130;
 inline constexpr int kBombWeight = 60;
 inline constexpr int kLineWeight = 40;
 inline constexpr int kUfoWeight = 20;
-inline constexpr int kMostExactCells = 20;
+inline constexpr int kMaxExactCells = 20;
 
 /// For four in a line, `makes` tells the direction of the tiles: kLineH for a row.
 template <int words>
@@ -49,7 +49,7 @@ class Partition {
     swapped_ = swapped;
     best_value_ = 0;
     picked_.clear();
-    if (number > kMostExactCells)
+    if (number > kMaxExactCells)
       take_in_order();
     else
       search(0, Set::none(), 0);
@@ -134,7 +134,7 @@ class Partition {
   AllShapes<words> shapes_;
   Chosen best_;
   int best_value_ = 0;
-  FixedList<std::uint16_t, kMostCells / 4> picked_;
+  FixedList<std::uint16_t, kMaxCells / 4> picked_;
 };
 
 }  // namespace gridwise::match3

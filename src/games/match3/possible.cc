@@ -139,7 +139,7 @@ void Possible::count_colours() {
     if (unit.kind == CellKind::kTile || (keeps && is_special(unit.kind))) ++matchers_[unit.colour];
   };
   const auto count_any = [&](ColourSet colours, int number) {
-    for (Colour colour = 1; colour <= kMostColours; ++colour) {
+    for (Colour colour = 1; colour <= kMaxColours; ++colour) {
       if ((colours & colour_bit(colour)) == 0) continue;
       tiles_[colour] = std::min(kEndless, tiles_[colour] + number);
       matchers_[colour] = std::min(kEndless, matchers_[colour] + number);
@@ -165,7 +165,7 @@ void Possible::count_colours() {
     count_any(drawn_colours(level_, spawner), kEndless / 2);
   }
   ColourSet colours = 0;
-  for (Colour colour = 1; colour <= kMostColours; ++colour) {
+  for (Colour colour = 1; colour <= kMaxColours; ++colour) {
     if (tiles_[colour] >= kEndless / 2) tiles_[colour] = kEndless;
     if (matchers_[colour] > 0) colours = static_cast<ColourSet>(colours | colour_bit(colour));
   }
@@ -269,7 +269,7 @@ ColourSet Possible::matchable(int cell) const {
 /// The colours of which `number` matching units may exist at once.
 ColourSet Possible::frequent(int number) const {
   ColourSet colours = 0;
-  for (Colour colour = 1; colour <= kMostColours; ++colour) {
+  for (Colour colour = 1; colour <= kMaxColours; ++colour) {
     if (matchers_[colour] >= number) colours = static_cast<ColourSet>(colours | colour_bit(colour));
   }
   return colours;
@@ -382,8 +382,8 @@ void Possible::blast_box(int cell, int across, int down) {
 void Possible::blast_from(int cell, bool here) {
   const int thick = line_ && bomb_ ? 1 : 0;
   if (line_) {
-    blast_box(cell, kMostCells, thick);
-    blast_box(cell, thick, kMostCells);
+    blast_box(cell, kMaxCells, thick);
+    blast_box(cell, thick, kMaxCells);
   }
   if (bomb_) blast_box(cell, 4, 4);
   if (ufo_) {

@@ -109,8 +109,8 @@ class Possible {
   std::vector<Facts> facts_;
   std::vector<std::vector<int>> slides_to_;  ///< by cell: the cells its unit may slide to
   std::vector<ColourSet> can_match_;         ///< matchable() of each cell, in this pass
-  std::array<int, kMostColours + 1> tiles_{};
-  std::array<int, kMostColours + 1> matchers_{};  ///< tiles, and specials that match by colour
+  std::array<int, kMaxColours + 1> tiles_{};
+  std::array<int, kMaxColours + 1> matchers_{};  ///< tiles, and specials that match by colour
   ColourSet colours_ = 0;
   bool line_ = false;
   bool bomb_ = false;

@@ -16,7 +16,7 @@ class RandomBoard {
   BoardState make() {
     level_ = Level::plain(3 + pick(10), 3 + pick(10));
     if (one_in(2)) level_ = Level::plain(6 + pick(4), 6 + pick(4));
-    if (one_in(16)) level_ = Level::plain(kMostColumns - pick(8), kMostRows - pick(8));
+    if (one_in(16)) level_ = Level::plain(kMaxColumns - pick(8), kMaxRows - pick(8));
     level_.colours = one_in(12) ? 3 : 4 + pick(3);
     if (one_in(3)) make_holes();
     level_.spawners = level_.usual_spawners();
@@ -133,11 +133,11 @@ class RandomBoard {
     if (one_in(6 * layers_)) cell = {};
     if (one_in(layers_) && is_unit(cell.kind)) {
       cell.cover = static_cast<Cover>(1 + pick(3));
-      cell.cover_hits = static_cast<std::uint8_t>(1 + pick(kMostHits));
+      cell.cover_hits = static_cast<std::uint8_t>(1 + pick(kMaxHits));
     }
     if (one_in(layers_)) {
       cell.ground = static_cast<Ground>(1 + pick(2));
-      cell.ground_hits = static_cast<std::uint8_t>(1 + pick(kMostHits));
+      cell.ground_hits = static_cast<std::uint8_t>(1 + pick(kMaxHits));
     }
     return cell;
   }
@@ -150,7 +150,7 @@ class RandomBoard {
   void make_blocker(Cell& cell) {
     cell = {static_cast<CellKind>(static_cast<int>(CellKind::kCrate) + pick(4))};
     if (cell.kind == CellKind::kCrate)
-      cell.hits = static_cast<std::uint8_t>(1 + pick(kMostCrateHits));
+      cell.hits = static_cast<std::uint8_t>(1 + pick(kMaxCrateHits));
     if (cell.kind == CellKind::kBox) cell.colour = any_colour();
   }
 

@@ -59,7 +59,7 @@ inline Cell next_unit(BoardState& state, std::size_t spawner, int landing) {
   if (used < static_cast<int>(from.queue.size()))
     return from.queue[static_cast<std::size_t>(used++)];
   const Weights base = from.weights.value_or(level.weights);
-  std::vector<int> numbers(kMostColours + 1);
+  std::vector<int> numbers(kMaxColours + 1);
   for (const Cell& cell : state.cells) {
     if (cell.kind == CellKind::kTile) ++numbers[cell.colour];
   }

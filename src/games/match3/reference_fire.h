@@ -30,7 +30,7 @@ inline std::set<int> box_around(const Level& level, int cell, int columns, int r
 }
 
 inline std::set<int> area(const Level& level, CellKind kind, int cell, int radius) {
-  constexpr int kAll = 2 * kMostCells + 1;
+  constexpr int kAll = 2 * kMaxCells + 1;
   if (kind == CellKind::kLineH) return box_around(level, cell, kAll, 1);
   if (kind == CellKind::kLineV) return box_around(level, cell, 1, kAll);
   if (kind == CellKind::kBomb) return box_around(level, cell, 2 * radius + 1, 2 * radius + 1);
@@ -44,7 +44,7 @@ inline std::set<int> area(const Level& level, CellKind kind, int cell, int radiu
 inline Colour most_frequent(const BoardState& state) {
   Colour best = 0;
   std::ptrdiff_t most = 0;
-  for (Colour colour = 1; colour <= kMostColours; ++colour) {
+  for (Colour colour = 1; colour <= kMaxColours; ++colour) {
     const auto number = std::ranges::count_if(state.cells, [colour](const Cell& cell) {
       return cell.kind == CellKind::kTile && cell.colour == colour;
     });
@@ -137,7 +137,7 @@ inline void convert(MoveContext& context, const Fire& fire) {
 
 inline void fire(MoveContext& context, const Fire& fire) {
   using What = Fire::What;
-  constexpr int kAll = 2 * kMostCells + 1;
+  constexpr int kAll = 2 * kMaxCells + 1;
   std::set<int> cells;
   switch (fire.what) {
     case What::kSpecial:

@@ -102,7 +102,7 @@ class Position {
     std::visit([seed](auto& core) { core.reseed(seed); }, core_);
   }
   /// The specials that a swap creates in its first wave. REQUIRES: a legal swap.
-  [[nodiscard]] FixedList<CellKind, kMostCells / 4> creates(Move move) const {
+  [[nodiscard]] FixedList<CellKind, kMaxCells / 4> creates(Move move) const {
     return std::visit([move](const auto& core) { return core.creates(move); }, core_);
   }
   /// Whether a unit that the swap moves becomes part of a match. REQUIRES: a legal swap.

@@ -7,8 +7,8 @@
 namespace gridwise::match3 {
 namespace {
 
-constexpr int kMostPlans = 60;     ///< planned moves tried
-constexpr int kMostSteps = 3'000;  ///< placements tried for one of them
+constexpr int kMaxPlans = 60;     ///< planned moves tried
+constexpr int kMaxSteps = 3'000;  ///< placements tried for one of them
 
 /// Backtracking placement of tiles, cell by cell, without making a match.
 class TilePlacer {
@@ -52,7 +52,7 @@ class TilePlacer {
   /// The colours left, most frequent first: those are the hardest to keep apart.
   [[nodiscard]] std::vector<Colour> by_number() const {
     std::vector<Colour> colours;
-    for (Colour colour = 1; colour <= kMostColours; ++colour) {
+    for (Colour colour = 1; colour <= kMaxColours; ++colour) {
       if (left_[colour] > 0) colours.push_back(colour);
     }
     std::ranges::stable_sort(colours, [this](Colour a, Colour b) { return left_[a] > left_[b]; });
@@ -81,7 +81,7 @@ class TilePlacer {
 
   BoardState state_;
   const std::vector<int>& cells_;
-  std::array<int, kMostColours + 1> left_{};
+  std::array<int, kMaxColours + 1> left_{};
 };
 
 /// Three cells that form a run once the first, a neighbour of `target`, is swapped into `target`.
@@ -120,11 +120,11 @@ std::optional<std::vector<Cell>> construct(const BoardState& state, const std::v
   for (const PlannedMove& plan : planned_moves(*state.level)) {
     const auto free = [&](int cell) { return std::ranges::binary_search(cells, cell); };
     if (!std::ranges::all_of(plan.cells, free) || !is_unit(state.at(plan.target).kind)) continue;
-    for (Colour colour = 1; colour <= kMostColours; ++colour) {
+    for (Colour colour = 1; colour <= kMaxColours; ++colour) {
       TilePlacer placer(state, cells);
       if (placer.left(colour) < 3) continue;
-      if (++tried > kMostPlans) return {};
-      int steps = kMostSteps;
+      if (++tried > kMaxPlans) return {};
+      int steps = kMaxSteps;
       const bool planted =
           std::ranges::all_of(plan.cells, [&](int cell) { return placer.put(cell, colour); });
       if (planted && placer.fill(0, steps) && accepted(placer.state())) return placer.state().cells;
@@ -137,7 +137,7 @@ std::vector<std::pair<int, int>> shuffle_moves(const std::vector<Cell>& before,
                                                const std::vector<Cell>& after,
                                                const std::vector<int>& cells) {
   std::vector<std::pair<int, int>> moves;
-  for (Colour colour = 1; colour <= kMostColours; ++colour) {
+  for (Colour colour = 1; colour <= kMaxColours; ++colour) {
     std::vector<int> from;
     std::vector<int> to;
     for (const int cell : cells) {

@@ -81,7 +81,7 @@ struct Terrain {
   [[nodiscard]] Set box(int index, int across, int down) const;
 
   LevelPtr level;
-  std::array<std::int16_t, kMostCells> index_by_cell{};  // a table, since division is slow
+  std::array<std::int16_t, kMaxCells> index_by_cell{};  // a table, since division is slow
   std::array<std::int16_t, kIndices> cell_by_index{};
   std::uint64_t hash = 0;  ///< of the level
   Set floor{};
@@ -93,8 +93,8 @@ struct Terrain {
   Set slide_right{};              ///< the same from the upper right
   Set spawners{};
   Set exits{};
-  std::array<Set, kMostRows> row_of{};
-  std::array<Set, kMostColumns> column_of{};
+  std::array<Set, kMaxRows> row_of{};
+  std::array<Set, kMaxColumns> column_of{};
   std::array<std::int16_t, kIndices> next{};     ///< -1: none
   std::array<std::int16_t, kIndices> spawner{};  ///< index in level->spawners, or -1
   std::array<std::int16_t, kIndices> rank{};     ///< index in `order`

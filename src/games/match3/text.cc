@@ -10,7 +10,7 @@ namespace gridwise::match3 {
 namespace {
 
 Colour colour_of(char c) {
-  for (Colour colour = 1; colour <= kMostColours; ++colour) {
+  for (Colour colour = 1; colour <= kMaxColours; ++colour) {
     if (name_of(thing_of(colour)).glyph == c) return colour;
   }
   return 0;
@@ -37,7 +37,7 @@ Result<void> parse_special(TextCursor& cursor, CellKind kind, Cell& cell) {
 Result<void> parse_blocker(TextCursor& cursor, CellKind kind, Cell& cell) {
   cursor.skip();
   cell.kind = kind;
-  if (kind == CellKind::kCrate) cell.hits = parse_hits(cursor, kMostCrateHits);
+  if (kind == CellKind::kCrate) cell.hits = parse_hits(cursor, kMaxCrateHits);
   if (kind != CellKind::kBox) return {};
   cell.colour = colour_of(cursor.peek());
   if (cell.colour == 0) return cursor.fail("text/bad_cell", "a box is followed by its colour");
@@ -78,7 +78,7 @@ void parse_cover(TextCursor& cursor, Cell& cell) {
   for (const Cover cover : {Cover::kCage, Cover::kChain, Cover::kBubble}) {
     if (!cursor.take(name_of(thing_of(cover)).glyph)) continue;
     cell.cover = cover;
-    cell.cover_hits = parse_hits(cursor, kMostHits);
+    cell.cover_hits = parse_hits(cursor, kMaxHits);
     return;
   }
 }
@@ -100,7 +100,7 @@ Result<void> parse_board(TextCursor& cursor, Draft& draft) {
     const Result<CellText> text = parse_cell_text(cursor);
     if (!text) return text.error();
     if (text->drawn) return start.fail("text/bad_cell", "? stands in level files only");
-    if (++column > kMostColumns || level.rows >= kMostRows)
+    if (++column > kMaxColumns || level.rows >= kMaxRows)
       return start.fail("text/size", "a board has at most 20 columns and 20 rows");
     draft.cells.push_back(text->cell);
     level.hole.push_back(text->hole);
@@ -145,7 +145,7 @@ Result<CellText> parse_cell_text(TextCursor& cursor) {
   for (const Ground ground : {Ground::kIce, Ground::kJelly}) {
     if (!cursor.take(name_of(thing_of(ground)).glyph)) continue;
     text.cell.ground = ground;
-    text.cell.ground_hits = parse_hits(cursor, kMostHits);
+    text.cell.ground_hits = parse_hits(cursor, kMaxHits);
     break;
   }
   const Result<void> content = parse_content(cursor, text);

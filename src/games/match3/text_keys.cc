@@ -13,7 +13,7 @@ namespace gridwise::match3 {
 namespace {
 
 constexpr std::string_view kArrows = "^>v<";
-constexpr std::int64_t kMostScore = 1'000'000'000'000;
+constexpr std::int64_t kMaxScore = 1'000'000'000'000;
 
 Result<int> number_in(TextCursor& cursor, int low, int high) {
   const TextCursor start = cursor;
@@ -118,7 +118,7 @@ Result<void> parse_queue(TextCursor& cursor, Spawner& spawner, int& used) {
     const Result<CellText> unit = parse_cell_text(cursor);
     if (!unit) return unit.error();
     const bool bare = unit->cell.cover == Cover::kNone && unit->cell.ground == Ground::kNone;
-    if (!is_unit(unit->cell.kind) || unit->drawn || !bare || spawner.queue.size() >= kMostQueue)
+    if (!is_unit(unit->cell.kind) || unit->drawn || !bare || spawner.queue.size() >= kMaxQueue)
       return start.fail("text/bad_queue", "up to 200 tiles, specials and ingredients wait here");
     spawner.queue.push_back(unit->cell);
   }
@@ -134,11 +134,11 @@ Result<void> parse_weights(TextCursor& cursor, Weights& weights) {
   for (std::size_t i = 0; i < weights.size(); ++i) {
     if (i > 0 && !cursor.take('.'))
       return cursor.fail("text/bad_weights", "six weights, dots between");
-    const Result<int> weight = number_in(cursor, 0, kMostWeight);
+    const Result<int> weight = number_in(cursor, 0, kMaxWeight);
     if (!weight) return weight.error();
     weights[i] = static_cast<std::uint16_t>(*weight);
   }
-  if (std::ranges::count(weights, 0) == kMostColours)
+  if (std::ranges::count(weights, 0) == kMaxColours)
     return start.fail("text/bad_weights", "some weight is above 0");
   return {};
 }
@@ -160,10 +160,10 @@ Result<void> parse_goals(Draft& draft, TextCursor& cursor) {
       return start.fail("text/twice", "this goal is named already");
     if (!cursor.take(':')) return cursor.fail("text/bad_goal", ": belongs after the goal");
     const TextCursor before_left = cursor;
-    const Result<int> left = number_in(cursor, 0, kMostGoalCount);
+    const Result<int> left = number_in(cursor, 0, kMaxGoalCount);
     if (!left) return left.error();
     if (!cursor.take('/')) return cursor.fail("text/bad_goal", "/ and how many there are to do");
-    const Result<int> count = number_in(cursor, 1, kMostGoalCount);
+    const Result<int> count = number_in(cursor, 1, kMaxGoalCount);
     if (!count) return count.error();
     if (*left > *count) return before_left.fail("text/range", "no more can be left than there are");
     goals.push_back({*thing, *count});
@@ -174,10 +174,10 @@ Result<void> parse_goals(Draft& draft, TextCursor& cursor) {
 
 Result<void> parse_moves(Draft& draft, TextCursor& cursor) {
   const TextCursor start = cursor;
-  const Result<int> left = number_in(cursor, 0, kMostMoves);
+  const Result<int> left = number_in(cursor, 0, kMaxMoves);
   if (!left) return left.error();
   if (!cursor.take('/')) return cursor.fail("text/bad_moves", "/ and how many there were");
-  const Result<int> moves = number_in(cursor, 1, kMostMoves);
+  const Result<int> moves = number_in(cursor, 1, kMaxMoves);
   if (!moves) return moves.error();
   if (*left > *moves) return start.fail("text/range", "no more can be left than there were");
   draft.level.moves = *moves;
@@ -186,7 +186,7 @@ Result<void> parse_moves(Draft& draft, TextCursor& cursor) {
 }
 
 Result<void> parse_colours(Draft& draft, TextCursor& cursor) {
-  const Result<int> colours = number_in(cursor, 1, kMostColours);
+  const Result<int> colours = number_in(cursor, 1, kMaxColours);
   if (!colours) return colours.error();
   draft.level.colours = *colours;
   return {};
@@ -207,7 +207,7 @@ Result<void> parse_unsigned(TextCursor& cursor, Number& value, Number most) {
 }
 
 Result<void> parse_score(Draft& draft, TextCursor& cursor) {
-  return parse_unsigned(cursor, draft.score, kMostScore);
+  return parse_unsigned(cursor, draft.score, kMaxScore);
 }
 
 Result<void> parse_seed(Draft& draft, TextCursor& cursor) {
@@ -217,7 +217,7 @@ Result<void> parse_seed(Draft& draft, TextCursor& cursor) {
 Result<void> parse_option(Draft& draft, const RuleOption& option, TextCursor& cursor) {
   int& value = draft.level.options.*option.member;
   if (option.choices.empty()) {
-    const Result<int> number = number_in(cursor, 0, kMostOptionScore);
+    const Result<int> number = number_in(cursor, 0, kMaxOptionScore);
     if (!number) return number.error();
     value = *number;
     return {};
@@ -348,7 +348,7 @@ Result<void> parse_key(Draft& draft, std::string_view key, TextCursor& cursor,
 std::string format_keys(const BoardState& state) {
   const Level& level = *state.level;
   std::string text = format_topology(state);
-  if (level.colours != kMostColours) text += " colours=" + std::to_string(level.colours);
+  if (level.colours != kMaxColours) text += " colours=" + std::to_string(level.colours);
   if (level.weights != Level{}.weights) text += " weights=" + format_weights(level.weights);
   std::size_t index = 0;
   text += format_list("goals", level.goals, [&](const Goal& goal) {

@@ -24,7 +24,7 @@ Words with_number(Words words, int number) {
 }
 
 void add_units(std::vector<Part>& parts) {
-  for (Colour colour = 1; colour <= kMostColours; ++colour) {
+  for (Colour colour = 1; colour <= kMaxColours; ++colour) {
     const ThingName& name = name_of(thing_of(colour));
     parts.push_back(
         {{std::string(name.name), name.glyph, both(name.en, name.zh)}, {CellKind::kTile, colour}});
@@ -32,7 +32,7 @@ void add_units(std::vector<Part>& parts) {
   for (const CellKind kind :
        {CellKind::kLineH, CellKind::kLineV, CellKind::kBomb, CellKind::kUfo, CellKind::kRainbow}) {
     const SpecialName& name = name_of(kind);
-    for (Colour colour = 0; colour <= kMostColours; ++colour) {
+    for (Colour colour = 0; colour <= kMaxColours; ++colour) {
       Words label = both(name.en, name.zh);
       if (colour != 0) {
         label.en += ", " + std::string(name_of(thing_of(colour)).en);
@@ -55,11 +55,11 @@ void add_blockers(std::vector<Part>& parts) {
     const ThingName& name = name_of(thing_of(kind));
     return both(name.en, name.zh);
   };
-  for (std::uint8_t hits = 1; hits <= kMostCrateHits; ++hits)
+  for (std::uint8_t hits = 1; hits <= kMaxCrateHits; ++hits)
     add({CellKind::kCrate, 0, hits}, with_number(words(CellKind::kCrate), hits));
   add({CellKind::kStone}, words(CellKind::kStone));
   add({CellKind::kHoney}, words(CellKind::kHoney));
-  for (Colour colour = 1; colour <= kMostColours; ++colour) {
+  for (Colour colour = 1; colour <= kMaxColours; ++colour) {
     const ThingName& name = name_of(thing_of(colour));
     Words label = words(CellKind::kBox);
     label.en += ", " + std::string(name.en);
@@ -69,7 +69,7 @@ void add_blockers(std::vector<Part>& parts) {
 }
 
 void add_layers(std::vector<Part>& parts) {
-  for (std::uint8_t hits = 1; hits <= kMostHits; ++hits) {
+  for (std::uint8_t hits = 1; hits <= kMaxHits; ++hits) {
     for (const Cover cover : {Cover::kCage, Cover::kChain, Cover::kBubble}) {
       const ThingName& name = name_of(thing_of(cover));
       Cell cell;
@@ -110,7 +110,7 @@ const std::vector<Token>& topology_tokens() {
                               {"wall_below", '=', {"Wall below", "下方有墙"}},
                               {"spawner", '+', {"Spawner", "生成口"}},
                               {"exit", 'v', {"Exit", "出口"}}};
-    for (int i = 1; i <= static_cast<int>(kMostPortals); ++i) {
+    for (int i = 1; i <= static_cast<int>(kMaxPortals); ++i) {
       tokens.push_back({"portal_in_" + std::to_string(i), '@',
                         with_number({"Portal entrance", "传送门入口"}, i)});
       tokens.push_back(

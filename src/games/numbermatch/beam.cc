@@ -24,7 +24,7 @@ constexpr std::size_t kEndgameMemory = 1 << 20;
 bool Beam::fits(const Board& board) {
   const Rules& rules = board.rules();
   return !rules.diagonals && !rules.clear_rows && rules.wrap == Wrap::kAnyDistance &&
-         board.digits_left() <= kMostDigits;
+         board.digits_left() <= kMaxDigits;
 }
 
 Beam::Beam(const Board& board, Random& random, Budget& budget, std::size_t memory)

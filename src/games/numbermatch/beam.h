@@ -15,9 +15,9 @@ namespace gridwise::numbermatch {
 
 class Beam {
  public:
-  static constexpr int kMostDigits = 256;
+  static constexpr int kMaxDigits = 256;
 
-  /// Whether the rules are classic and the digits at most kMostDigits.
+  /// Whether the rules are classic and the digits at most kMaxDigits.
   [[nodiscard]] static bool fits(const Board& board);
 
   /// `memory`: bytes for the exact endgame search. REQUIRES: fits(board).
@@ -30,7 +30,7 @@ class Beam {
   [[nodiscard]] const std::vector<Move>& line() const { return line_; }
 
  private:
-  using Digits = std::array<std::uint64_t, kMostDigits / 64>;
+  using Digits = std::array<std::uint64_t, kMaxDigits / 64>;
 
   struct BeamMove {
     std::size_t before = 0;  ///< index in steps_
@@ -46,8 +46,8 @@ class Beam {
   };
   /// The neighbours of each digit along a line; -1: none.
   struct LineLinks {
-    std::array<std::int16_t, kMostDigits> before;
-    std::array<std::int16_t, kMostDigits> after;
+    std::array<std::int16_t, kMaxDigits> before;
+    std::array<std::int16_t, kMaxDigits> after;
   };
 
   [[nodiscard]] bool odd_class() const;

@@ -27,7 +27,7 @@ constexpr std::array<Reach, 3> kReaches{Reach::kRow, Reach::kColumn, Reach::kDia
 }  // namespace
 
 Result<Board> Board::set(const Rules& rules, std::span<const int> digits) {
-  if (digits.size() > kMostCells) return Error{"board/size", "the board has too many digits", {}};
+  if (digits.size() > kMaxCells) return Error{"board/size", "the board has too many digits", {}};
   std::vector<Digit> cells;
   cells.reserve(digits.size());
   for (const int digit : digits) {

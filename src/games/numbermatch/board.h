@@ -18,7 +18,7 @@ namespace gridwise::numbermatch {
 inline constexpr int kColumns = 9;
 inline constexpr int kClasses = 5;
 /// Limit on the cells of a board; an append that would exceed it is illegal.
-inline constexpr int kMostCells = 4096;
+inline constexpr int kMaxCells = 4096;
 
 /// 1 to 9, or 0: blank.
 using Digit = std::uint8_t;
@@ -48,7 +48,7 @@ inline constexpr Move kAppend{UINT16_MAX, UINT16_MAX};
 class Board {
  public:
   Board() = default;
-  /// REQUIRES: at most kMostCells digits 0 to 9. Does not clear blank rows.
+  /// REQUIRES: at most kMaxCells digits 0 to 9. Does not clear blank rows.
   Board(const Rules& rules, std::vector<Digit> cells) : rules_(rules), cells_(std::move(cells)) {}
   /// Validates and copies `digits`. Errors with index: board/digit, board/size.
   [[nodiscard]] static Result<Board> set(const Rules& rules, std::span<const int> digits);
@@ -77,7 +77,7 @@ class Board {
   Result<std::vector<int>> match(int a, int b);
   /// Rule `clear_row` alone; returns the vanished rows as match() does.
   std::vector<int> clear_rows();
-  [[nodiscard]] bool has_room_to_append() const { return size() + digits_left() <= kMostCells; }
+  [[nodiscard]] bool has_room_to_append() const { return size() + digits_left() <= kMaxCells; }
   /// Rule `append`. REQUIRES: has_room_to_append().
   void append();
 

@@ -135,7 +135,7 @@ TEST_CASE("only_digits_0_to_9_make_a_board") {
   CHECK(Board::set({}, std::vector{1, 0, 9})->size() == 3);
   CHECK(Board::set({}, std::vector{1, 10}).error().at == 1);
   CHECK(Board::set({}, std::vector{-1}).error().code == "board/digit");
-  CHECK(Board::set({}, std::vector<int>(kMostCells + 1)).error().code == "board/size");
+  CHECK(Board::set({}, std::vector<int>(kMaxCells + 1)).error().code == "board/size");
 }
 
 TEST_CASE("the_documents_sample_gives_the_documents_numbers") {

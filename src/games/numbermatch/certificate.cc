@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kMemory = std::size_t{1} << 30;
 /// Memory per set: its slot in a doubling array, and later its line of text.
 constexpr std::size_t kBytesPerSet = 32;
-constexpr int kMostCertified = 63;  ///< in cells: seven full rows, the limit of the checker's sets
+constexpr int kMaxCertified = 63;  ///< in cells: seven full rows, the limit of the checker's sets
 
 /// A class with an odd number of digits, from 1; 0 if there is none.
 int odd_class(const Board& board) {
@@ -55,7 +55,7 @@ Result<std::string> write_certificate(const Position& position, const Limits& li
   if (const int odd = odd_class(position.board()); odd != 0)
     return text + fmt::format("odd {}\nclaim not clearable\n", odd);
   const Error unproved{"certificate/unproved", "no proof that the board cannot be cleared", {}};
-  if (position.board().size() > kMostCertified) return unproved;
+  if (position.board().size() > kMaxCertified) return unproved;
   Budget budget(limits);
   std::vector<Bits> sets;
   const std::size_t memory = std::min(kMemory, limits.memory.value_or(kMemory));

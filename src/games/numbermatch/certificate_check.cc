@@ -20,7 +20,7 @@ namespace gridwise::numbermatch {
 namespace {
 
 constexpr int kWide = 9;
-constexpr int kMostCells = 27;  ///< per `classes` line; more would take too long
+constexpr int kMaxCells = 27;  ///< per `classes` line; more would take too long
 using Set = std::uint64_t;
 
 bool has(Set set, int cell) { return (set >> cell & 1U) != 0; }
@@ -63,7 +63,7 @@ class Checker {
       if (has(all_, cell) && named) cells |= Set{1} << cell;
     }
     ruling_.push_back(cells);
-    return std::popcount(cells) <= kMostCells;
+    return std::popcount(cells) <= kMaxCells;
   }
   /// Whether the cells of some added classes could not be cleared even if all others could vanish
   /// at any time. False once the budget is spent.

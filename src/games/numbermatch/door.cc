@@ -76,7 +76,7 @@ struct Description {
                      {},
                      OptionInfo::Role::kRule,
                      Words{"no limit", "不限"}},
-                    {"digits", {"Digits", "数字个数"}, 1, kMostDealt, kStageDigits, {}},
+                    {"digits", {"Digits", "数字个数"}, 1, kMaxDealt, kStageDigits, {}},
                     {"partial",
                      {"Blank last row", "末行清空后"},
                      0,
@@ -121,9 +121,9 @@ struct Description {
   /// The board ends at the last cell with a token; earlier cells without one are blank.
   static Result<Position> compose(const OptionValues& values,
                                   std::span<const std::vector<std::string>> cells) {
-    if (cells.size() > kMostCells || cells.size() % kColumns != 0) {
+    if (cells.size() > kMaxCells || cells.size() % kColumns != 0) {
       return Error{"position/size",
-                   fmt::format("the board has rows of {} cells, {} at most", kColumns, kMostCells),
+                   fmt::format("the board has rows of {} cells, {} at most", kColumns, kMaxCells),
                    {}};
     }
     std::vector<Digit> digits;
@@ -142,8 +142,8 @@ struct Description {
   static Result<std::pair<OptionValues, Position>> next_stage(const OptionValues& values,
                                                               const Position& won,
                                                               std::uint64_t seed) {
-    if (won.stage() >= kMostStages)
-      return Error{"stage/none", fmt::format("stage {} is the last", kMostStages), {}};
+    if (won.stage() >= kMaxStages)
+      return Error{"stage/none", fmt::format("stage {} is the last", kMaxStages), {}};
     return std::pair{values,
                      deal(to_rules(values), values[kDigits], seed, won.stage() + 1, won.score())};
   }

@@ -9,7 +9,7 @@
 namespace gridwise::numbermatch {
 namespace {
 
-constexpr int kMostClasses = 3;  ///< per relaxation
+constexpr int kMaxClasses = 3;  ///< per relaxation
 
 }  // namespace
 
@@ -66,7 +66,7 @@ bool Leftovers::extend(std::size_t k, std::size_t next, std::size_t taken, Lefto
 }
 
 LeftoverFilter::LeftoverFilter(const Board& board, MemoryPool& pool) : board_(board), pool_(pool) {
-  for (int number = 1; number <= kMostClasses; ++number) {
+  for (int number = 1; number <= kMaxClasses; ++number) {
     for (unsigned classes = 1; classes < 1U << kClasses; ++classes) {
       if (std::popcount(classes) == number) order_.push_back(classes);
     }
@@ -75,7 +75,7 @@ LeftoverFilter::LeftoverFilter(const Board& board, MemoryPool& pool) : board_(bo
 
 bool LeftoverFilter::rules_out(const Leftover& leftover) {
   for (std::size_t i = 0; i < order_.size(); ++i) {
-    if (Relaxation::count(board_, order_[i], leftover) > Relaxation::kMostCells) continue;
+    if (Relaxation::count(board_, order_[i], leftover) > Relaxation::kMaxCells) continue;
     Relaxation relaxation(board_, order_[i], pool_, leftover);
     if (relaxation.least_left(relaxation.all()) <= static_cast<int>(leftover.size())) continue;
     if (i > 0) std::swap(order_[i], order_[i - 1]);

@@ -17,8 +17,8 @@ constexpr std::uint64_t kQuickNodes = 1'000;  ///< limit of each short search in
 constexpr int kQuickTries = 4;                ///< numbers of copies that get a short search
 constexpr std::uint64_t kUnrelaxedNodes =
     300;  ///< limit of the search without relaxations before one with them
-constexpr std::uint64_t kMostLeftovers = 1'000'000;  ///< limit on checking leftovers one by one
-constexpr std::size_t kSmallMemory = 1 << 22;        ///< for nested searches
+constexpr std::uint64_t kMaxLeftovers = 1'000'000;  ///< limit on checking leftovers one by one
+constexpr std::size_t kSmallMemory = 1 << 22;       ///< for nested searches
 
 /// One call of optimise(). Below, `appends` and `copies` mean a clearing with exactly that many
 /// appends, which together copy that many digits. It plays (digits + copies) / 2 pairs.
@@ -175,8 +175,8 @@ class Optimiser {
   template <class Word>
   FindResult search_last(SetSearch<Word>& from, int copies, std::vector<Move>& line) {
     const Leftovers leftovers(from.board(), copies);
-    const std::uint64_t count = leftovers.count(kMostLeftovers);
-    const bool few = count <= kMostLeftovers;
+    const std::uint64_t count = leftovers.count(kMaxLeftovers);
+    const bool few = count <= kMaxLeftovers;
     const FindResult found = search_copies(from, 1, copies, few ? count : UINT64_MAX, line);
     if (found != FindResult::kLimit || !few || budget_.exhausted()) return found;
     return search_leftovers<Word>(from.board(), leftovers, line);

@@ -12,7 +12,7 @@ namespace gridwise::numbermatch {
 namespace {
 
 constexpr std::array<std::string_view, kClasses> kClassNames{"1/9", "2/8", "3/7", "4/6", "5"};
-constexpr int kMostClasses = 3;
+constexpr int kMaxClasses = 3;
 
 /// "1/9, 4/6 and 5".
 Words names_of(unsigned classes) {
@@ -33,10 +33,10 @@ Words names_of(unsigned classes) {
 }  // namespace
 
 unsigned blocking_classes(const Board& board, MemoryPool& pool) {
-  for (int number = 1; number <= kMostClasses; ++number) {
+  for (int number = 1; number <= kMaxClasses; ++number) {
     for (unsigned classes = 1; classes < 1U << kClasses; ++classes) {
       if (std::popcount(classes) != number) continue;
-      if (Relaxation::count(board, classes) > Relaxation::kMostCells) continue;
+      if (Relaxation::count(board, classes) > Relaxation::kMaxCells) continue;
       Relaxation relaxation(board, classes, pool);
       if (relaxation.least_left(relaxation.all()) > 0) return classes;
     }

@@ -109,7 +109,7 @@ void Relaxation::any_pair(std::uint32_t set, Visit visit) const {
 
 int Relaxation::compute(std::uint32_t set) {
   const int floor = lower_bound_of(set);
-  int least = std::min(std::popcount(set), kMostLeft);
+  int least = std::min(std::popcount(set), kMaxLeft);
   any_pair(set, [&](std::uint32_t pair) {
     least = std::min(least, least_left(set & ~pair));
     return least <= floor;
@@ -131,7 +131,7 @@ void Relaxation::grow_or_clear() {
 
 /// False if the limits do not allow it.
 bool Relaxation::grow(std::size_t entries) {
-  if (entries > kMostEntries || !share_.take(entries * sizeof(Entry))) return false;
+  if (entries > kMaxEntries || !share_.take(entries * sizeof(Entry))) return false;
   std::vector<Entry> before(entries);
   before.swap(table_);
   for (const Entry entry : before) {

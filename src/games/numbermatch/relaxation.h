@@ -19,11 +19,11 @@ namespace gridwise::numbermatch {
 class Relaxation {
  public:
   /// Limit on the cells that count; more would take too long.
-  static constexpr int kMostCells = 27;
+  static constexpr int kMaxCells = 27;
 
   /// `classes`: bits, class 1 being bit 0. `kept`: cells that stay; they count whatever their
   /// class. The pool must outlive the relaxation. REQUIRES: count(board, classes, kept) <=
-  /// kMostCells.
+  /// kMaxCells.
   Relaxation(const Board& board, unsigned classes, MemoryPool& pool,
              const std::vector<int>& kept = {});
   /// The number of cells that count.
@@ -35,14 +35,14 @@ class Relaxation {
   [[nodiscard]] std::uint32_t all() const { return all_; }
   [[nodiscard]] unsigned classes() const { return classes_; }
 
-  /// A lower bound on the cells that remain of a set; capped at kMostLeft.
+  /// A lower bound on the cells that remain of a set; capped at kMaxLeft.
   [[nodiscard]] int least_left(std::uint32_t set) {
     for (std::size_t at = place(set); table_[at] != 0; at = (at + 1) & (table_.size() - 1)) {
       if (table_[at] >> kValueBits == set) return static_cast<int>(table_[at] & kValueMask) - 1;
     }
     return compute(set);
   }
-  static constexpr int kMostLeft = 14;
+  static constexpr int kMaxLeft = 14;
 
  private:
   /// When two cells of a class can align on a diagonal: exactly `wanted` rows must stay between
@@ -63,7 +63,7 @@ class Relaxation {
   static constexpr int kValueBits = 4;
   static constexpr Entry kValueMask = (1U << kValueBits) - 1;
   static constexpr std::size_t kFirst = 256;
-  static constexpr std::size_t kMostEntries = std::size_t{1} << 23;
+  static constexpr std::size_t kMaxEntries = std::size_t{1} << 23;
 
   [[nodiscard]] std::uint32_t bit(int cell) const { return bits_[static_cast<std::size_t>(cell)]; }
   [[nodiscard]] std::size_t place(std::uint32_t set) const {
@@ -87,8 +87,8 @@ class Relaxation {
   std::uint32_t kept_ = 0;
   std::array<std::uint32_t, kClasses> of_class_{};
   std::vector<std::uint32_t> in_row_;
-  std::array<std::uint32_t, kMostCells> mates_{};  ///< by bit: later cells of its class
-  std::array<std::uint32_t, kMostCells> below_{};  ///< by bit: cells below in its column
+  std::array<std::uint32_t, kMaxCells> mates_{};  ///< by bit: later cells of its class
+  std::array<std::uint32_t, kMaxCells> below_{};  ///< by bit: cells below in its column
   std::vector<Diagonal> diagonals_;
   MemoryShare share_;
   std::vector<Entry> table_;  ///< hash table, at most half full; cleared when it cannot grow

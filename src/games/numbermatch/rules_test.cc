@@ -116,13 +116,13 @@ TEST_SUITE("slow") {
 }
 
 TEST_CASE("a_thousand_digits_are_a_position_like_any_other") {
-  Position position = deal(rules_of(Preset::kApplication), kMostDealt, 5);
+  Position position = deal(rules_of(Preset::kApplication), kMaxDealt, 5);
   Position::MoveList moves;
   for (int i = 0; i < 400; ++i) {
     position.generate(moves);
     position.play(moves.front());
   }
-  CHECK(position.board().digits_left() < kMostDealt);
+  CHECK(position.board().digits_left() < kMaxDealt);
 }
 
 }  // namespace gridwise::numbermatch

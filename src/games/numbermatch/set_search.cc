@@ -43,7 +43,7 @@ void SetSearch<Word>::relax() {
   if (!relaxations_.empty()) return;
   for (unsigned classes = 0; classes < 1U << kClasses; ++classes) {
     if (std::popcount(classes) != 3) continue;
-    if (Relaxation::count(board_, classes, kept_) > Relaxation::kMostCells) continue;
+    if (Relaxation::count(board_, classes, kept_) > Relaxation::kMaxCells) continue;
     const int index = static_cast<int>(relaxations_.size());
     relaxations_.emplace_back(board_, classes, pool_, kept_);
     root_.sets[static_cast<std::size_t>(index)] = relaxations_.back().all();

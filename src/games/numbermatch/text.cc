@@ -41,7 +41,7 @@ Result<std::optional<std::vector<Digit>>> read_board(TextCursor& cursor) {
       if (slashes && in_row == kColumns)
         return cursor.fail("text/bad_row",
                            "every row has nine cells; only the last may have fewer");
-      if (cells.size() == kMostCells)
+      if (cells.size() == kMaxCells)
         return cursor.fail("text/long", "the board has too many cells");
       cells.push_back(static_cast<Digit>(c == '.' ? 0 : c - '0'));
       ++in_row;
@@ -97,7 +97,7 @@ Result<void> read_key(TextCursor& cursor, Keys& keys) {
     keys.proven = name != "seed";
     return {};
   }
-  constexpr int kMostScore = 1'000'000'000;
+  constexpr int kMaxScore = 1'000'000'000;
   struct Number {
     std::string_view name;
     int* value;
@@ -105,8 +105,8 @@ Result<void> read_key(TextCursor& cursor, Keys& keys) {
     int high;
   };
   const std::array numbers{
-      Number{"used", &keys.used, 0, kNoLimit}, Number{"stage", &keys.stage, 1, kMostStages},
-      Number{"score", &keys.score, 0, kMostScore}, Number{"par", &keys.par, 0, kMostScore}};
+      Number{"used", &keys.used, 0, kNoLimit}, Number{"stage", &keys.stage, 1, kMaxStages},
+      Number{"score", &keys.score, 0, kMaxScore}, Number{"par", &keys.par, 0, kMaxScore}};
   const auto* const known = std::ranges::find(numbers, name, &Number::name);
   if (known == numbers.end())
     return start.fail("text/bad_key", "keys are used, score, stage, par, seed, proven, daily");
@@ -124,7 +124,7 @@ Result<int> read_cell(TextCursor& cursor) {
     const Result<int> number = cursor.number();
     return number.ok() && *number >= 1 && *number <= most ? *number : 0;
   };
-  const int row = part('R', kMostCells / kColumns + 1);
+  const int row = part('R', kMaxCells / kColumns + 1);
   const int column = row == 0 ? 0 : part('C', kColumns);
   if (column == 0) return start.fail("text/bad_move", "a cell such as R1C1 belongs here");
   return (row - 1) * kColumns + column - 1;
@@ -134,7 +134,7 @@ Result<int> read_cell(TextCursor& cursor) {
 
 Position deal(const Rules& rules, int digits, std::uint64_t seed, int stage, std::int64_t score) {
   Random random(seed);
-  const int count = std::min(kMostDealt, digits + kColumns * (stage - 1));
+  const int count = std::min(kMaxDealt, digits + kColumns * (stage - 1));
   std::vector<Digit> cells;
   cells.reserve(static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i) cells.push_back(static_cast<Digit>(1 + random.below(9)));

@@ -19,11 +19,11 @@ namespace gridwise::numbermatch {
 
 /// The default number of digits in the first stage, and the limit for any deal.
 inline constexpr int kStageDigits = 27;
-inline constexpr int kMostDealt = 1'000;
-inline constexpr int kMostStages = 99;
+inline constexpr int kMaxDealt = 1'000;
+inline constexpr int kMaxStages = 99;
 
 /// A random board with `digits` digits, plus nine for each stage after the first.
-/// REQUIRES: 1 <= digits <= kMostDealt, stage >= 1.
+/// REQUIRES: 1 <= digits <= kMaxDealt, stage >= 1.
 [[nodiscard]] Position deal(const Rules& rules, int digits, std::uint64_t seed, int stage = 1,
                             std::int64_t score = 0);
 

@@ -46,7 +46,7 @@ TEST_CASE("texts_are_refused_with_their_place") {
   refuses("score=5", "text/short", 7);
   refuses("daily=2026-13-01", "text/bad_date", 6);
   refuses("daily=2026-02-30", "text/bad_date", 6);
-  refuses(std::string(kMostCells + 1, '1'), "text/long", kMostCells);
+  refuses(std::string(kMaxCells + 1, '1'), "text/long", kMaxCells);
 }
 
 TEST_CASE("moves_are_two_cells_or_append") {

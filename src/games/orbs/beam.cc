@@ -87,7 +87,7 @@ class Beam {
 
   void begin() {
     // Until an answer has a wanted number of combos, any number closer to it is an improvement.
-    best_of_start_.fill(has_wanted() ? 0 : -kMostCombos - 1);
+    best_of_start_.fill(has_wanted() ? 0 : -kMaxCombos - 1);
     if (!from_.route().empty() && context_.problem.must_stop(from_.held())) return;
     const Shape& shape = context_.problem.shape;
     for (int square = 0; square < shape.cells(); ++square) {
@@ -340,7 +340,7 @@ class Beam {
   Counter counter_;
   bool enchants_;  ///< whether enchanted orbs change the worth
   CostTables costs_{};
-  std::array<double, kMostCells> best_of_start_;
+  std::array<double, kMaxCells> best_of_start_;
   BeamLevel<Word> level_;
   BeamLevel<Word> children_;
   std::size_t new_children_ = 0;

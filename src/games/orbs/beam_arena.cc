@@ -37,7 +37,7 @@ LentArena::LentArena() {
 }
 
 LentArena::~LentArena() {
-  if (arena_->bytes() > kMostKept) return;
+  if (arena_->bytes() > kMaxKept) return;
   const std::lock_guard lock(kept().mutex);
   if (kept().arena == nullptr) kept().arena = std::move(arena_);
 }

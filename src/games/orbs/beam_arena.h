@@ -52,11 +52,11 @@ struct BeamArena {
   [[nodiscard]] std::size_t bytes() const;
 };
 
-/// Lends an arena for the duration of a search. One arena of up to kMostKept bytes is kept for the
+/// Lends an arena for the duration of a search. One arena of up to kMaxKept bytes is kept for the
 /// next search; concurrent searches get new ones. Thread safe.
 class LentArena {
  public:
-  static constexpr std::size_t kMostKept = std::size_t{48} << 20;
+  static constexpr std::size_t kMaxKept = std::size_t{48} << 20;
 
   LentArena();
   ~LentArena();

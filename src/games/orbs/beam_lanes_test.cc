@@ -25,8 +25,8 @@ namespace {
 template <class Word>
 struct States {
   explicit States(std::size_t room)
-      : planes(Packed<Word>::kPlanes, std::vector<Word>(room + kMostLanes)),
-        links(room + kMostLanes) {}
+      : planes(Packed<Word>::kPlanes, std::vector<Word>(room + kMaxLanes)),
+        links(room + kMaxLanes) {}
 
   [[nodiscard]] StateArrays<Word> arrays() {
     StateArrays<Word> arrays;
@@ -115,7 +115,7 @@ class Trial {
         lanes_(lane_functions<Word>(shape_.rows, set)),
         size_(1 + random_.below(60)),
         states_(size_),
-        children_(size_ * 8 + kMostLanes) {}
+        children_(size_ * 8 + kMaxLanes) {}
 
   /// Returns everything the functions wrote, to compare instruction sets.
   std::vector<Word> run() {
@@ -170,7 +170,7 @@ class Trial {
     }
     CHECK(made == expected);
     CHECK(count_ == expected.size());
-    for (std::size_t i = count_; i < count_ + kMostLanes; ++i) children_.put(i, {}, 0);
+    for (std::size_t i = count_; i < count_ + kMaxLanes; ++i) children_.put(i, {}, 0);
   }
 
   void check_keys() {
@@ -179,13 +179,13 @@ class Trial {
     for (const Orb kind : codes_.kinds)
       REQUIRE(costs.prepare(std::popcount(problem_.board.where(kind)), unlimited));
     const int target = greatest_combos(problem_);
-    keys_.assign(count_ + kMostLanes, kKeys);
+    keys_.assign(count_ + kMaxLanes, kKeys);
     std::vector<std::uint32_t> hits(count_ + 1);
     const auto kinds = static_cast<unsigned>(codes_.kinds.size());
     hits.resize(lanes_.evaluate(children_.arrays(), 0, count_,
                                 {costs.before(), costs.after(), kinds, target, 0}, keys_.data(),
                                 hits.data()));
-    std::fill_n(keys_.begin() + static_cast<std::ptrdiff_t>(count_), kMostLanes, kKeys);
+    std::fill_n(keys_.begin() + static_cast<std::ptrdiff_t>(count_), kMaxLanes, kKeys);
     std::map<std::size_t, unsigned> counted;
     for (const std::uint32_t hit : hits) {
       counted[hit >> 4U] = hit & 15U;
@@ -215,8 +215,8 @@ class Trial {
                                       keys_.begin() + static_cast<std::ptrdiff_t>(count_));
     std::ranges::sort(sorted);
     const std::uint16_t below = count_ == 0 ? kKeys : sorted[count_ / 2];
-    States<Word> kept(count_ + kMostLanes);
-    std::vector<Word> hashes(count_ + 2 * kMostLanes);
+    States<Word> kept(count_ + kMaxLanes);
+    std::vector<Word> hashes(count_ + 2 * kMaxLanes);
     std::vector<Word> tags(hashes.size());
     const std::size_t best = lanes_.select(children_.arrays(), keys_.data(), count_, below,
                                            {kept.arrays(), hashes.data(), tags.data()});

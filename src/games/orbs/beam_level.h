@@ -41,7 +41,7 @@ struct BeamLevel {
     if (states.capacity() >= most) return;
     *this = {};
     states.reserve(most);
-    for (auto& plane : boards.planes) plane.reserve(most + kMostLanes);
+    for (auto& plane : boards.planes) plane.reserve(most + kMaxLanes);
   }
   void put(std::size_t at, const BeamState& state, const Packed<Word>& board) {
     states[at] = state;

@@ -38,14 +38,14 @@ inline constexpr int kColours = 5;  ///< fire to dark
 /// A set of squares.
 using Squares = std::uint64_t;
 
-inline constexpr int kMostColumns = 7;
-inline constexpr int kMostRows = 6;
-inline constexpr int kMostCells = kMostColumns * kMostRows;
+inline constexpr int kMaxColumns = 7;
+inline constexpr int kMaxRows = 6;
+inline constexpr int kMaxCells = kMaxColumns * kMaxRows;
 
 /// Six columns and five rows by default.
 struct Shape {
-  int columns = 6;  ///< 3 to kMostColumns
-  int rows = 5;     ///< 3 to kMostRows
+  int columns = 6;  ///< 3 to kMaxColumns
+  int rows = 5;     ///< 3 to kMaxRows
 
   [[nodiscard]] constexpr int cells() const { return columns * rows; }
   [[nodiscard]] constexpr int column(int square) const { return square / rows; }

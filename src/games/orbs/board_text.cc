@@ -59,7 +59,7 @@ std::string_view run_of(std::string_view rest) {
       0, static_cast<std::size_t>(std::ranges::find_if_not(rest, like_first) - rest.begin()));
 }
 
-constexpr std::size_t kLongestName = 8;  ///< in bytes
+constexpr std::size_t kMaxName = 8;  ///< in bytes
 
 void skip(TextCursor& cursor, std::size_t bytes) {
   for (; bytes > 0; --bytes) cursor.skip();
@@ -93,8 +93,8 @@ Result<Written> parse_orbs_and_rows(std::string_view text) {
     }
     if (word_begins && at_key(cursor)) break;
     word_begins = false;
-    if (written.orbs.size() == static_cast<std::size_t>(kMostCells))
-      return cursor.fail("text/size", fmt::format("a board has at most {} orbs", kMostCells));
+    if (written.orbs.size() == static_cast<std::size_t>(kMaxCells))
+      return cursor.fail("text/size", fmt::format("a board has at most {} orbs", kMaxCells));
     const Result<Orb> orb = parse_orb(cursor);
     if (!orb) return orb.error();
     if (!row_began) ++written.rows;
@@ -116,12 +116,12 @@ void skip_gaps(TextCursor& cursor) {
 Result<Orb> parse_orb(TextCursor& cursor) {
   if (cursor.take('.')) return Orb::kNone;
   const std::string_view run = run_of(cursor.rest());
-  std::string name(run.empty() ? cursor.rest().substr(0, 1) : run.substr(0, kLongestName));
+  std::string name(run.empty() ? cursor.rest().substr(0, 1) : run.substr(0, kMaxName));
   std::ranges::transform(name, name.begin(), lower);
   // A whole word can be a name; otherwise each letter is an orb. Non-ASCII characters have no
   // spaces between them: the longest name counts.
   const bool word = is_letter(name.front());
-  if (word && run.size() > 1 && run.size() <= kLongestName) {
+  if (word && run.size() > 1 && run.size() <= kMaxName) {
     if (const std::optional<Orb> orb = orb_called(name)) {
       skip(cursor, run.size());
       return *orb;
@@ -145,13 +145,13 @@ Result<WrittenBoard> parse_any_board(const Shape& usual, std::string_view text) 
   const int rows = std::max(written->rows, 1);
   const std::array<Shape, 5> shapes{{{orbs / rows, rows}, usual, {6, 5}, {7, 6}, {5, 4}}};
   const auto* const shape = std::ranges::find_if(shapes, [orbs](const Shape& s) {
-    return s.cells() == orbs && s.columns >= 3 && s.columns <= kMostColumns && s.rows >= 3 &&
-           s.rows <= kMostRows;
+    return s.cells() == orbs && s.columns >= 3 && s.columns <= kMaxColumns && s.rows >= 3 &&
+           s.rows <= kMaxRows;
   });
   if (shape == shapes.end()) {
     return Error{"text/size",
                  fmt::format("{} orbs in {} rows do not make a board of 3x3 to {}x{} orbs", orbs,
-                             rows, kMostColumns, kMostRows),
+                             rows, kMaxColumns, kMaxRows),
                  written->end};
   }
   WrittenBoard board{*shape, {}, written->end};

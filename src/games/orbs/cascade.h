@@ -21,7 +21,7 @@ struct Combo {
 };
 
 struct Cascade {
-  FixedList<Combo, kMostCells / 2> combos;  ///< by batch, then kind, then lowest square
+  FixedList<Combo, kMaxCells / 2> combos;  ///< by batch, then kind, then lowest square
   int batches = 0;
   Board still;  ///< the board at the end
 

@@ -10,7 +10,7 @@ namespace gridwise::orbs {
 
 ColumnCosts& ColumnCosts::of(const Shape& shape) {
   static std::mutex making;
-  static std::array<std::array<std::unique_ptr<ColumnCosts>, kMostRows + 1>, kMostColumns + 1> kept;
+  static std::array<std::array<std::unique_ptr<ColumnCosts>, kMaxRows + 1>, kMaxColumns + 1> kept;
   const std::lock_guard lock(making);
   std::unique_ptr<ColumnCosts>& costs =
       kept[static_cast<std::size_t>(shape.columns)][static_cast<std::size_t>(shape.rows)];

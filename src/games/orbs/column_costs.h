@@ -36,7 +36,7 @@ class ColumnCosts {
   Shape shape_;
   std::vector<std::uint8_t> before_;
   std::vector<std::uint8_t> after_;
-  std::array<std::atomic<bool>, kMostCells + 1> filled_{};
+  std::array<std::atomic<bool>, kMaxCells + 1> filled_{};
   std::mutex filling_;
 };
 

@@ -7,7 +7,7 @@
 namespace gridwise::orbs {
 namespace {
 
-std::size_t padded(std::size_t size) { return (size + kMostLanes - 1) / kMostLanes * kMostLanes; }
+std::size_t padded(std::size_t size) { return (size + kMaxLanes - 1) / kMaxLanes * kMaxLanes; }
 
 /// A packed board with its codes as kinds. REQUIRES: no more codes than kinds.
 template <class Word>

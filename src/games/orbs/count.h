@@ -34,7 +34,7 @@ class Counter {
     std::vector<std::uint16_t> after;
   };
 
-  // The lists are padded to a multiple of kMostLanes during the call.
+  // The lists are padded to a multiple of kMaxLanes during the call.
   template <class Word>
   void survey(BoardList<Word>& boards, const CostTables& costs, Survey& survey) const;
   /// Only the combos.

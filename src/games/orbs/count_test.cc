@@ -140,7 +140,7 @@ TEST_CASE("counts_see_through_rings") {
 TEST_CASE("counts_of_any_number_of_boards_do_not_run_over") {
   Random random(3);
   const Shape shape;
-  for (int count = 0; count <= 2 * static_cast<int>(kMostLanes) + 1; ++count)
+  for (int count = 0; count <= 2 * static_cast<int>(kMaxLanes) + 1; ++count)
     compare_sets(shape, random_boards(random, shape, 3, 0, count));
 }
 

@@ -32,7 +32,7 @@ enum Option : std::uint8_t {
   kProfile,
   kSkyfall,
   kLeastCombos,
-  kMostCombosWanted,
+  kMaxCombosWanted,
   kDiagonalCost,
   kTurnCost,
   kMethod,
@@ -56,7 +56,7 @@ Problem to_problem(const OptionValues& values) {
   problem.pool = values[kPool];
   problem.pool_length = values[kLength];
   problem.least_combos = values[kLeastCombos];
-  problem.most_combos = values[kMostCombosWanted];
+  problem.most_combos = values[kMaxCombosWanted];
   problem.diagonal = values[kDiagonalCost];
   problem.turn_cost = values[kTurnCost];
   return problem;
@@ -134,32 +134,32 @@ OptionInfo choice(std::string name, Words label, std::vector<OptionInfo::Choice>
 std::vector<OptionInfo> options() {
   const Problem standard;
   OptionInfo most =
-      number("most_combos", {"Combos at most", "连击上限"}, 0, kMostCombos, kMostCombos);
+      number("most_combos", {"Combos at most", "连击上限"}, 0, kMaxCombos, kMaxCombos);
   most.high_means = Words{"No limit", "不限"};
   std::vector<OptionInfo::Choice> worths;
   for (const Profile& one : profiles()) worths.push_back({one.name, one.label});
   return {
-      number("columns", {"Columns", "列数"}, 3, kMostColumns, 6, Role::kColumns),
-      number("rows", {"Rows", "行数"}, 3, kMostRows, 5, Role::kRows),
+      number("columns", {"Columns", "列数"}, 3, kMaxColumns, 6, Role::kColumns),
+      number("rows", {"Rows", "行数"}, 3, kMaxRows, 5, Role::kRows),
       choice("directions", {"Orbs move", "移动方向"},
              {{"4", {"Straight", "直行"}}, {"8", {"Diagonals too", "可走斜线"}}}),
-      number("steps", {"Steps at most", "步数上限"}, 0, kMostSteps, kHandSteps),
+      number("steps", {"Steps at most", "步数上限"}, 0, kMaxSteps, kHandSteps),
       choice("order", {"Best is", "优先"},
              {{"combos", {"Most combos", "连击最多"}}, {"worth", {"Greatest worth", "得分最高"}}}),
       choice("profile", {"Worth", "计分"}, std::move(worths)),
       choice("skyfall", {"New orbs", "补珠"},
              {{"off", {"No skyfall", "无天降"}}, {"on", {"Skyfall", "天降"}}}),
-      number("least_combos", {"Combos at least", "连击下限"}, 0, kMostCombos, 0),
+      number("least_combos", {"Combos at least", "连击下限"}, 0, kMaxCombos, 0),
       most,
-      number("diagonal_cost", {"A diagonal counts", "斜走计步"}, 1, kMostCost, 1),
-      number("turn_cost", {"A turn adds", "转向另加"}, 0, kMostCost, 0),
+      number("diagonal_cost", {"A diagonal counts", "斜走计步"}, 1, kMaxCost, 1),
+      number("turn_cost", {"A turn adds", "转向另加"}, 0, kMaxCost, 0),
       choice("method", {"Method", "算法"},
              {{"beam", {"Beam", "束搜索"}}, {"pool", {"Pool of 2013", "2013 年路径池"}}},
              Role::kAdvanced),
       number("pool", {"Pool: routes a cell", "路径池：每格路径数"}, 1, 1'000, standard.pool,
              Role::kAdvanced),
-      number("length", {"Pool: most steps", "路径池：步数上限"}, 1, kMostSteps,
-             standard.pool_length, Role::kAdvanced)};
+      number("length", {"Pool: most steps", "路径池：步数上限"}, 1, kMaxSteps, standard.pool_length,
+             Role::kAdvanced)};
 }
 
 std::vector<Preset> presets(std::span<const OptionInfo> options) {

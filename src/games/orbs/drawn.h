@@ -114,8 +114,8 @@ inline void limit(Random& random, Problem& problem, int round) {
 /// All shapes from 3x3 to 7x6.
 [[nodiscard]] inline std::vector<Shape> all_shapes() {
   std::vector<Shape> shapes;
-  for (int columns = 3; columns <= kMostColumns; ++columns) {
-    for (int rows = 3; rows <= kMostRows; ++rows) shapes.push_back({columns, rows});
+  for (int columns = 3; columns <= kMaxColumns; ++columns) {
+    for (int rows = 3; rows <= kMaxRows; ++rows) shapes.push_back({columns, rows});
   }
   return shapes;
 }

@@ -20,7 +20,7 @@ constexpr std::size_t kChunk = 2'048;  ///< states evaluated between checks of t
 constexpr double kSame = 4e-6;         ///< relative; smaller differences are rounding errors
 constexpr double kWorthShare = 500;    ///< how much the best known worth lowers a key
 constexpr std::size_t kSlotsPerState = 8;
-constexpr std::size_t kMostSlots = std::size_t{1} << 18;  ///< 1 MB, half of L2
+constexpr std::size_t kMaxSlots = std::size_t{1} << 18;  ///< 1 MB, half of L2
 
 template <class Word>
 class LaneBeam {
@@ -36,7 +36,7 @@ class LaneBeam {
         arena_(arena),
         lanes_(lane_functions<Word>(problem_.shape.rows)),
         by_worth_(problem_.order == Order::kWorth),
-        room_(std::max<std::size_t>(wide(options.width), kMostCells) + kMostLanes) {}
+        room_(std::max<std::size_t>(wide(options.width), kMaxCells) + kMaxLanes) {}
 
   void run() {
     if (!prepare()) return;
@@ -78,7 +78,7 @@ class LaneBeam {
     hashes_ = arena_.hashes.room_for<Word>(room_);
     tags_ = arena_.tags.room_for<Word>(room_);
     for (std::size_t i = 0; i < 2; ++i) starts_[i] = arena_.starts[i].room_for<std::uint8_t>(room_);
-    slots_ = std::min(kMostSlots, std::bit_ceil(room_ * kSlotsPerState));
+    slots_ = std::min(kMaxSlots, std::bit_ceil(room_ * kSlotsPerState));
     known_ = arena_.known.room_for<std::uint32_t>(slots_);
     std::fill_n(known_, slots_, 0);
     return true;
@@ -136,7 +136,7 @@ class LaneBeam {
     if (level_links_.size() == 1 && problem_.stops != 0) allow_steps(false);
     // Pad with empty boards.
     for (std::size_t i = 0; i < kPlanes; ++i)
-      std::fill_n(children_.planes[i] + count_, kMostLanes, Word{0});
+      std::fill_n(children_.planes[i] + count_, kMaxLanes, Word{0});
   }
 
   /// Sets the children's keys and adds answers. Ends early if the budget ends, or an answer has
@@ -153,7 +153,7 @@ class LaneBeam {
       }
       if (budget_.exhausted()) return;
     }
-    std::fill_n(keys_ + count_, kMostLanes, kKeys);
+    std::fill_n(keys_ + count_, kMaxLanes, kKeys);
   }
 
   /// Spends up to `wanted` nodes; returns how many the budget allows.
@@ -236,7 +236,7 @@ class LaneBeam {
 
   /// Keeps the `width` best children, then drops the duplicates among them.
   void select(std::size_t width) {
-    const std::uint16_t below = cut(std::min(width, room_ - kMostLanes));
+    const std::uint16_t below = cut(std::min(width, room_ - kMaxLanes));
     states_.links = links_for(level_links_.size());
     const std::size_t kept =
         lanes_.select(children_, keys_, count_, below, {states_, hashes_, tags_});
@@ -323,9 +323,9 @@ class LaneBeam {
   std::size_t slots_ = 0;
   std::vector<Word*> level_links_;  ///< by level: the links of its states
   std::array<std::uint32_t, kKeys + 1> histogram_{};
-  std::array<double, kMostCells> best_of_start_{};  ///< combos or worth
-  std::uint64_t live_starts_ = ~std::uint64_t{0};   ///< of the states
-  bool reached_ = false;                            ///< whether an answer has every combo
+  std::array<double, kMaxCells> best_of_start_{};  ///< combos or worth
+  std::uint64_t live_starts_ = ~std::uint64_t{0};  ///< of the states
+  bool reached_ = false;                           ///< whether an answer has every combo
 };
 
 template <class Word>

@@ -15,7 +15,7 @@ namespace gridwise::orbs {
 
 /// Padding: lists have room for this many words beyond their last element. Padding of boards that
 /// are read must be 0.
-inline constexpr std::size_t kMostLanes = 32;
+inline constexpr std::size_t kMaxLanes = 32;
 
 /// Output arrays of counting, one value per board. `combos` is required; the others may be null
 /// together.
@@ -45,7 +45,7 @@ struct Link {
   static constexpr int kParentAt = 10;
   static constexpr unsigned kSquares = 63;
   static constexpr unsigned kDirections = 15;
-  static constexpr std::size_t kMostStates = std::size_t{1} << (32 - kParentAt);
+  static constexpr std::size_t kMaxStates = std::size_t{1} << (32 - kParentAt);
 };
 
 /// Which steps are allowed, by direction.
@@ -78,12 +78,12 @@ struct Selected {
 
 template <class Word>
 struct LaneFunctions {
-  /// Counts `boards` boards, a multiple of kMostLanes.
+  /// Counts `boards` boards, a multiple of kMaxLanes.
   void (*count)(const Word* const* planes, std::size_t boards, const CountOutputs& counts);
   /// Writes the children of `size` states, without steps straight back; returns their number.
   std::size_t (*expand)(const StateArrays<Word>& states, std::size_t size,
                         const StepTable<Word>& steps, const StateArrays<Word>& children);
-  /// Sets the keys, 1 to kKeys - 1, of the states from `begin` (a multiple of kMostLanes) to `end`.
+  /// Sets the keys, 1 to kKeys - 1, of the states from `begin` (a multiple of kMaxLanes) to `end`.
   /// Combos are undercounted if there are rings. Writes hits as state << 4 | combos and returns
   /// their number.
   std::size_t (*evaluate)(const StateArrays<Word>& states, std::size_t begin, std::size_t end,
@@ -102,7 +102,7 @@ struct LaneFunctions {
 /// The instruction sets of this machine, widest last: "portable", "avx2", "avx512".
 [[nodiscard]] std::vector<std::string_view> available_sets();
 /// The functions of the widest instruction set, or of the one named. REQUIRES: `set` is empty or
-/// available; 3 <= rows <= kMostRows.
+/// available; 3 <= rows <= kMaxRows.
 template <class Word>
 [[nodiscard]] LaneFunctions<Word> lane_functions(int rows, std::string_view set = {});
 

@@ -21,7 +21,7 @@ struct WorthRule {
   /// REQUIRES: lanes_know_worth().
   explicit WorthRule(const KindCodes& codes, const Problem& problem);
 
-  static constexpr float kMostShare = 1'000;  ///< the most by which worth lowers a key
+  static constexpr float kMaxShare = 1'000;  ///< the most by which worth lowers a key
 
   enum class Of : std::uint8_t { kCombos, kHues, kRemaining, kFirst };
   /// Multiplies the worth if the number is from `least` to `most`.

@@ -61,7 +61,7 @@ std::vector<std::uint32_t> evaluated(const Problem& problem, const std::vector<B
   for (const Orb kind : codes.kinds)
     REQUIRE(costs.prepare(std::popcount(problem.board.where(kind)), unlimited));
   std::vector<std::vector<Word>> planes(Packed<Word>::kPlanes,
-                                        std::vector<Word>(boards.size() + kMostLanes));
+                                        std::vector<Word>(boards.size() + kMaxLanes));
   StateArrays<Word> states;
   for (std::size_t i = 0; i < planes.size(); ++i) {
     for (std::size_t at = 0; at < boards.size(); ++at)
@@ -71,7 +71,7 @@ std::vector<std::uint32_t> evaluated(const Problem& problem, const std::vector<B
   WorthRule rule(codes, problem);
   rule.scale = 20;
   rule.hit = -1;
-  std::vector<std::uint16_t> keys(boards.size() + kMostLanes);
+  std::vector<std::uint16_t> keys(boards.size() + kMaxLanes);
   std::vector<std::uint32_t> hits(boards.size());
   std::vector<float> worths(boards.size());
   const auto lanes = lane_functions<Word>(problem.shape.rows, set);
@@ -96,7 +96,7 @@ std::vector<std::uint32_t> evaluated(const Problem& problem, const std::vector<B
                  std::popcount(cascade.still.occupied()));
     CHECK_MESSAGE(worths[i] == doctest::Approx(worth).epsilon(2e-6),
                   picture(problem.shape, boards[i]), format_worth(problem.worth));
-    const int share = static_cast<int>(std::min(worths[i] * rule.scale, WorthRule::kMostShare));
+    const int share = static_cast<int>(std::min(worths[i] * rule.scale, WorthRule::kMaxShare));
     // Clamped keys cannot be compared.
     if (keys[i] > 1 && plain_keys[i] < kKeys - 1) CHECK(keys[i] == plain_keys[i] - share);
   }

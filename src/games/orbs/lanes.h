@@ -197,7 +197,7 @@ struct Lanes : LaneWords<Word, kBytes> {
   /// Adds the pairs from kIndex on to an index.
   template <int kIndex, unsigned kWeight>
   [[gnu::always_inline]] static inline Vector add_pairs(const Vector& pairs, const Vector& place) {
-    if constexpr (2 * kRows * kIndex >= kBits || 2 * kIndex >= kMostColumns) {
+    if constexpr (2 * kRows * kIndex >= kBits || 2 * kIndex >= kMaxColumns) {
       return place;
     } else {
       const Vector pair = (pairs >> 2 * kRows * kIndex) & kPair;

@@ -44,7 +44,7 @@ bool lay_mark(Problem& problem, int square, const std::string& name, bool on_orb
     *sets_of(problem)[i] |= Squares{1} << square;
     return true;
   }
-  for (int steps = kLeastCost; steps <= kMostCost; ++steps) {
+  for (int steps = kLeastCost; steps <= kMaxCost; ++steps) {
     if (name != cost_name(steps)) continue;
     problem.extra[static_cast<std::size_t>(square)] = static_cast<std::uint8_t>(steps - 1);
     return true;
@@ -59,7 +59,7 @@ const std::vector<MarkName>& mark_names() {
     std::vector<MarkName> names;
     for (const SetMark& mark : kSetMarks)
       names.push_back({mark.name, mark.glyph, {mark.en, mark.zh}});
-    for (int steps = kLeastCost; steps <= kMostCost; ++steps) {
+    for (int steps = kLeastCost; steps <= kMaxCost; ++steps) {
       names.push_back({cost_name(steps),
                        '$',
                        {fmt::format("Counts as {} steps", steps), fmt::format("算 {} 步", steps)}});

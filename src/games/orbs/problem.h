@@ -19,21 +19,21 @@ enum class Method : std::uint8_t {
   kPool,  ///< the 2013 solver's pool of routes of all lengths (pool.h)
 };
 
-inline constexpr int kMostSteps = 200;
+inline constexpr int kMaxSteps = 200;
 /// The most steps that a step into a cell or a diagonal step can count as, and that a turn can add.
-inline constexpr int kMostCost = 9;
+inline constexpr int kMaxCost = 9;
 /// No drop has more combos: a run has at least two orbs.
-inline constexpr int kMostCombos = kMostCells / 2;
+inline constexpr int kMaxCombos = kMaxCells / 2;
 
 struct Problem {
   Shape shape;
   int directions = 4;  ///< 4 or 8
-  int steps = 60;      ///< most steps of a route, 0 to kMostSteps
+  int steps = 60;      ///< most steps of a route, 0 to kMaxSteps
   Order order = Order::kCombos;
-  int least_combos = 0;           ///< rule `wanted`: minimum of a drop
-  int most_combos = kMostCombos;  ///< rule `wanted`: maximum of a drop
-  int diagonal = 1;               ///< steps that a diagonal step counts as, 1 to kMostCost
-  int turn_cost = 0;              ///< extra steps for a change of direction, 0 to kMostCost
+  int least_combos = 0;          ///< rule `wanted`: minimum of a drop
+  int most_combos = kMaxCombos;  ///< rule `wanted`: maximum of a drop
+  int diagonal = 1;              ///< steps that a diagonal step counts as, 1 to kMaxCost
+  int turn_cost = 0;             ///< extra steps for a change of direction, 0 to kMaxCost
   Method method = Method::kBeam;
   int pool = 16;           ///< routes the pool keeps, per cell
   int pool_length = 32;    ///< most steps of its routes
@@ -50,7 +50,7 @@ struct Problem {
   Squares stops = 0;    ///< squares that end the route
   Squares locked = 0;   ///< squares whose orbs the route may not move
   /// Rule `limits`: extra steps that a step into each square counts as.
-  std::array<std::uint8_t, kMostCells> extra{};
+  std::array<std::uint8_t, kMaxCells> extra{};
 
   bool operator==(const Problem&) const = default;
 
@@ -76,7 +76,7 @@ struct Problem {
   [[nodiscard]] bool costs() const {
     return extra != decltype(extra){} || turn_cost > 0 || (diagonal > 1 && directions == 8);
   }
-  [[nodiscard]] bool limits_combos() const { return least_combos > 0 || most_combos < kMostCombos; }
+  [[nodiscard]] bool limits_combos() const { return least_combos > 0 || most_combos < kMaxCombos; }
   /// How many combos too few or too many (rule `wanted`).
   [[nodiscard]] int combos_off(int combos) const {
     return std::max({0, least_combos - combos, combos - most_combos});

@@ -29,7 +29,7 @@ std::vector<Batch> let_go(const Problem& problem, const Board& board) {
   Random chance(problem.seed);
   const Refill refill(problem);
   Board now = board;
-  while (batches.size() < kMostBatches) {
+  while (batches.size() < kMaxBatches) {
     const std::vector<Combo> combos = batch_of(problem.shape, now, problem.runs);
     if (combos.empty()) break;
     Squares vanished = 0;

@@ -29,7 +29,7 @@ struct Batch {
 [[nodiscard]] std::vector<Batch> let_go(const Problem& problem, const Board& board);
 
 /// Directions of steps.
-using Route = FixedList<std::uint8_t, kMostSteps>;
+using Route = FixedList<std::uint8_t, kMaxSteps>;
 
 /// The board after a route from `start`, before the drop. REQUIRES: the route stays on the board,
 /// and is empty if `start` is -1.
@@ -42,7 +42,7 @@ using Route = FixedList<std::uint8_t, kMostSteps>;
 class Position {
  public:
   using Move = orbs::Move;
-  using MoveList = FixedList<Move, kMostCells + 1>;
+  using MoveList = FixedList<Move, kMaxCells + 1>;
 
   Position();
   explicit Position(Problem problem);

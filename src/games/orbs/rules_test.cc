@@ -210,8 +210,8 @@ TEST_CASE("skyfall_brings_only_kinds_of_the_board_and_ends") {
     const std::uint32_t kinds = 1 + static_cast<std::uint32_t>(round) % 4;
     problem.board = random_board(random, problem.shape, kinds);
     const std::vector<Batch> batches = let_go(problem, problem.board);
-    CHECK(batches.size() <= kMostBatches);
-    if (kinds == 1) CHECK(batches.size() == kMostBatches);
+    CHECK(batches.size() <= kMaxBatches);
+    if (kinds == 1) CHECK(batches.size() == kMaxBatches);
     for (const Batch& batch : batches) {
       CHECK(batch.after.occupied() == problem.shape.all());
       for (int square = 0; square < problem.shape.cells(); ++square)

@@ -63,8 +63,8 @@ struct SearchContext : KindCodes {
 
   const Problem& problem;
   int target;  ///< see target_combos()
-  std::array<FixedList<RouteStep, 8>, kMostCells> steps;
-  std::array<std::int32_t, kMostCells> weight{};   ///< table weight of each square's column
+  std::array<FixedList<RouteStep, 8>, kMaxCells> steps;
+  std::array<std::int32_t, kMaxCells> weight{};    ///< table weight of each square's column
   std::array<const TransportTable*, 16> tables{};  ///< by code; null for codes without combos
   bool complete = false;  ///< whether all tables were made; else the context is unusable
 
@@ -78,12 +78,12 @@ struct SearchContext : KindCodes {
 
 template <class Word, class Place>
 struct SearchState {
-  static constexpr std::size_t kMostKinds = Packed<Word>::kPlanes == 3 ? 6 : kKinds;
+  static constexpr std::size_t kMaxKinds = Packed<Word>::kPlanes == 3 ? 6 : kKinds;
 
   Packed<Word> board;
-  std::array<Place, kMostKinds> places{};  ///< by kind, the index of its column counts in its table
-  std::uint8_t held = 0;                   ///< code of the orb held
-  std::uint8_t carries = 0;                ///< still needed, over all kinds
+  std::array<Place, kMaxKinds> places{};  ///< by kind, the index of its column counts in its table
+  std::uint8_t held = 0;                  ///< code of the orb held
+  std::uint8_t carries = 0;               ///< still needed, over all kinds
 };
 
 /// The state with the orb on `square` in hand, after the played steps of `from`.

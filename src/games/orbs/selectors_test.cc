@@ -86,7 +86,7 @@ TEST_CASE("easy_always_comes_to_an_end") {
     Problem problem = problem_on({});
     problem.board = random_board(random, problem.shape, 6, round % 2 == 0 ? 0 : 10);
     problem.ends = round % 3 == 0 ? Squares{1} : 0;
-    problem.steps = kMostSteps;
+    problem.steps = kMaxSteps;
     combos_played<RandomSelector>(problem, random, 1);
   }
 }

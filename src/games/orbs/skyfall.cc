@@ -13,7 +13,7 @@ constexpr std::uint64_t kApart =
 
 int combos_with_skyfall(const Problem& problem, const Refill& refill, Board board, Random& chance) {
   int combos = 0;
-  for (int batch = 0; batch < kMostBatches; ++batch) {
+  for (int batch = 0; batch < kMaxBatches; ++batch) {
     Squares vanished = 0;
     for (const Combo& combo : batch_of(problem.shape, board, problem.runs)) {
       vanished |= combo.squares;

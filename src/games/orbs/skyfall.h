@@ -21,7 +21,7 @@ class Refill {
 };
 
 /// A skyfall ends after this many batches.
-inline constexpr int kMostBatches = 50;
+inline constexpr int kMaxBatches = 50;
 
 struct SkyfallExpected {
   double extra = 0;  ///< mean number of combos that skyfall adds

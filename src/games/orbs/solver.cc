@@ -19,7 +19,7 @@ constexpr double kWiden = 8;
 /// The next beam is the last if the time left is less than this many times the last one's.
 constexpr double kLastShare = 4 * kWiden * kWiden;
 /// The last beam may become this many times as wide as its mean width, if the time allows.
-constexpr double kMostWider = 4;
+constexpr double kMaxWider = 4;
 /// With less time left, no proof is started, or no tolls are chosen for it.
 constexpr std::chrono::milliseconds kMinProofTime{5};
 constexpr std::chrono::milliseconds kMinTollTime{1'000};
@@ -194,7 +194,7 @@ class SolverRun {
         // width for a third of the time left comes first.
         const double third = std::min(wider, beams / 3);
         paced = third < 3 || reached() || !provable();
-        wider = paced ? kMostWider * beams : third;
+        wider = paced ? kMaxWider * beams : third;
       }
       const auto next = static_cast<std::size_t>(wider * static_cast<double>(width));
       width = std::clamp(next, std::size_t{1}, widest_);

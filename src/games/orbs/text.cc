@@ -88,7 +88,7 @@ Result<Extra> parse_costs(const Problem& problem, std::string_view text) {
           return cursor.fail("text/bad_number", "a colon and the number of steps belong here");
         const TextCursor before = cursor;
         const Result<int> cost = cursor.number();
-        if (!cost || *cost < 2 || *cost > kMostCost)
+        if (!cost || *cost < 2 || *cost > kMaxCost)
           return before.fail("text/bad_number", "a step into a cell counts as 2 to 9");
         extra[static_cast<std::size_t>(square)] = static_cast<std::uint8_t>(*cost - 1);
         return {};
@@ -123,9 +123,9 @@ Result<std::uint64_t> parse_seed(std::string_view text) {
 Result<int> parse_best(std::string_view text) {
   TextCursor cursor(text);
   const Result<int> steps = cursor.number();
-  if (!steps || !cursor.done() || *steps < 1 || *steps > kMostSteps)
+  if (!steps || !cursor.done() || *steps < 1 || *steps > kMaxSteps)
     return Error{"text/bad_number",
-                 fmt::format("a number of steps from 1 to {} belongs here", kMostSteps), 0};
+                 fmt::format("a number of steps from 1 to {} belongs here", kMaxSteps), 0};
   return steps;
 }
 
@@ -364,7 +364,7 @@ std::string format_wanted(const Problem& problem) {
   const std::string least = std::to_string(problem.least_combos);
   const std::string most = std::to_string(problem.most_combos);
   if (least == most) return least;
-  if (problem.most_combos == kMostCombos) return "≥ " + least;
+  if (problem.most_combos == kMaxCombos) return "≥ " + least;
   return problem.least_combos == 0 ? "≤ " + most : least + "–" + most;
 }
 

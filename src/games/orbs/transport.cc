@@ -31,7 +31,7 @@ class Clock {
 template <class Visit>
 bool each_with_combos(const Shape& shape, int run, int orbs, const Visit& visit) {
   const Crossings crossings(shape, run);
-  std::array<Crossings::Ways, kMostColumns> ways;
+  std::array<Crossings::Ways, kMaxColumns> ways;
   ways[0] = Crossings::none();
   const auto fill = [&](const auto& self, int column, int left, std::uint32_t place,
                         std::uint32_t weight) -> bool {
@@ -59,11 +59,11 @@ class MostCombos {
     // The best ways by number of orbs in the columns so far. `advance` may drop a way for one
     // column count and keep it for another, so merged ways are each the best for some column
     // counts.
-    std::array<Crossings::Ways, kMostCells + 1> by_orbs;
+    std::array<Crossings::Ways, kMaxCells + 1> by_orbs;
     by_orbs[0] = Crossings::none();
     Crossings::Ways next;
     for (int column = 0; column < shape.columns; ++column) {
-      std::array<Crossings::Ways, kMostCells + 1> after;
+      std::array<Crossings::Ways, kMaxCells + 1> after;
       for (int orbs = 0; orbs <= column * shape.rows; ++orbs) {
         for (int here = 0; here <= shape.rows; ++here) {
           crossings.advance(by_orbs[static_cast<std::size_t>(orbs)], column, here, next);
@@ -91,7 +91,7 @@ class MostCombos {
     }
   }
 
-  std::array<int, kMostCells + 1> most_{};
+  std::array<int, kMaxCells + 1> most_{};
 };
 
 }  // namespace
@@ -108,8 +108,8 @@ int possible_combos(const Shape& shape, int run, const ColumnCounts& counts) {
 }
 
 int most_combos(const Shape& shape, int run, int orbs) {
-  constexpr std::size_t kMostKept = std::size_t{1} << 20;
-  static SharedCache<std::tuple<int, int, int>, MostCombos> cache(kMostKept);
+  constexpr std::size_t kMaxKept = std::size_t{1} << 20;
+  static SharedCache<std::tuple<int, int, int>, MostCombos> cache(kMaxKept);
   const auto most = cache.get({shape.columns, shape.rows, run},
                               [&] { return std::make_shared<const MostCombos>(shape, run); });
   return (*most)[orbs];
@@ -139,7 +139,7 @@ std::shared_ptr<const TransportTable> TransportTable::make(const Shape& shape, i
   for (const std::uint32_t place : reached) carries[place] = 0;
   // 2. Breadth first: one carry takes an orb to a neighbouring column.
   const auto most = static_cast<std::uint32_t>(shape.rows);
-  std::array<std::uint32_t, kMostColumns> counts{};
+  std::array<std::uint32_t, kMaxColumns> counts{};
   for (std::size_t i = 0; i < reached.size(); ++i) {
     if (clock.ended()) return nullptr;
     const std::uint32_t place = reached[i];
@@ -167,7 +167,7 @@ std::shared_ptr<const TransportTable> TransportTable::make(const Shape& shape, i
 
 std::shared_ptr<const TransportTable> TransportTable::get(const Shape& shape, int run, int orbs,
                                                           Budget* budget) {
-  static SharedCache<std::tuple<int, int, int, int>, TransportTable> cache(kMostKept);
+  static SharedCache<std::tuple<int, int, int, int>, TransportTable> cache(kMaxKept);
   return cache.get({shape.columns, shape.rows, run, orbs},
                    [&] { return make(shape, run, orbs, budget); });
 }

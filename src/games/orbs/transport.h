@@ -20,7 +20,7 @@ namespace gridwise::orbs {
 class TransportTable {
  public:
   /// Limit on the bytes of all cached tables; one takes at most 0.8 MB.
-  static constexpr std::size_t kMostKept = std::size_t{32} << 20;
+  static constexpr std::size_t kMaxKept = std::size_t{32} << 20;
 
   /// For `orbs` orbs of a kind; all possible combos of `run` orbs are wanted. Takes less than a
   /// millisecond for the usual boards, and 5 ms for 21 orbs on 7x6. Null if `budget` ends first.
@@ -48,7 +48,7 @@ class TransportTable {
 };
 
 /// Orbs of a kind by column.
-using ColumnCounts = std::array<int, kMostColumns>;
+using ColumnCounts = std::array<int, kMaxColumns>;
 
 /// Calls `visit(place)` for every way to distribute `orbs` orbs over the columns; `place` is its
 /// index in a TransportTable.

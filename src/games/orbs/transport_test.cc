@@ -14,7 +14,7 @@
 namespace gridwise::orbs {
 namespace {
 
-using Counts = std::array<int, kMostColumns>;
+using Counts = std::array<int, kMaxColumns>;
 
 /// The most combos, by removing runs from the columns in every way.
 int slow_combos(const Shape& shape, int run, Counts& counts, int from = 0) {

@@ -28,17 +28,17 @@ Outcome::Kind dropped_at_once(int least, int most) {
 
 TEST_CASE("wanted_combos_decide_who_has_won") {
   using enum Outcome::Kind;
-  CHECK(dropped_at_once(0, kMostCombos) == kWon);
+  CHECK(dropped_at_once(0, kMaxCombos) == kWon);
   CHECK(dropped_at_once(3, 3) == kWon);
   CHECK(dropped_at_once(0, 3) == kWon);
   CHECK(dropped_at_once(0, 2) == kLost);
   CHECK(dropped_at_once(0, 0) == kLost);
-  CHECK(dropped_at_once(4, kMostCombos) == kLost);  // more than the board can give
+  CHECK(dropped_at_once(4, kMaxCombos) == kLost);  // more than the board can give
 }
 
 TEST_CASE("wanted_combos_are_told_as_people_write_them") {
   CHECK(format_wanted(three_rows(5, 5)) == "5");
-  CHECK(format_wanted(three_rows(3, kMostCombos)) == "≥ 3");
+  CHECK(format_wanted(three_rows(3, kMaxCombos)) == "≥ 3");
   CHECK(format_wanted(three_rows(0, 5)) == "≤ 5");
   CHECK(format_wanted(three_rows(3, 5)) == "3–5");
 }
@@ -117,7 +117,7 @@ TEST_CASE("wanted_combos_have_no_certificate_unless_every_one_is") {
   Problem problem = three_rows(0, 2);
   const CertificateLog log;
   CHECK(certify(Position(problem), {}, {}, log).error().code == "certificate/none");
-  problem.most_combos = kMostCombos;
+  problem.most_combos = kMaxCombos;
   problem.turn_cost = 1;
   CHECK(certify(Position(problem), {}, {}, log).error().code == "certificate/none");
 }

@@ -273,11 +273,11 @@ Result<std::array<Worth::Weight, kKinds>> parse_weights(std::string_view text) {
 }
 
 Result<std::vector<Worth::Rule>> parse_rules(std::string_view text) {
-  constexpr std::size_t kMostRules = 32;
+  constexpr std::size_t kMaxRules = 32;
   std::vector<Worth::Rule> rules;
   TextCursor cursor(text);
   do {
-    if (rules.size() == kMostRules) return cursor.fail("worth/rule", "there are 32 rules at most");
+    if (rules.size() == kMaxRules) return cursor.fail("worth/rule", "there are 32 rules at most");
     const auto rule = parse_rule(cursor);
     if (!rule) return rule.error();
     rules.push_back(*rule);

@@ -54,7 +54,7 @@ class WorthLanes {
   /// By how much a worth lowers a state's key.
   [[gnu::always_inline]] inline Vector share(const Floats& worth) const {
     const Floats scaled = worth * rule_.scale;
-    const Floats most = Floats{} + WorthRule::kMostShare;
+    const Floats most = Floats{} + WorthRule::kMaxShare;
     const Floats share = chosen(scaled < most, scaled, most);
     return low(__builtin_convertvector(share, Ints));
   }

@@ -42,9 +42,9 @@ struct Extent {
 
 /// The bounding box of the squares.
 Extent extent_of(const Shape& shape, Squares squares) {
-  int left = kMostColumns;
+  int left = kMaxColumns;
   int right = -1;
-  int low = kMostRows;
+  int low = kMaxRows;
   int high = -1;
   for (int square = 0; square < shape.cells(); ++square) {
     if ((squares >> square & 1U) == 0) continue;

@@ -17,7 +17,7 @@ namespace gridwise::tictactoe {
 namespace {
 
 constexpr std::uint64_t kUnlimited = UINT64_MAX / 2;
-constexpr std::size_t kMostText = std::size_t{64} << 20;
+constexpr std::size_t kMaxText = std::size_t{64} << 20;
 /// Shares of a memory limit: half for the table, an eighth for the text (a growing string may hold
 /// three times its length), the rest for the set of written positions.
 constexpr std::size_t kTableShare = 2;
@@ -38,7 +38,7 @@ class Writer {
         attacker_(attacker),
         lines_(start.options().line),
         budget_(limits),
-        most_text_(limits.memory ? std::min(kMostText, *limits.memory / kTextShare) : kMostText),
+        most_text_(limits.memory ? std::min(kMaxText, *limits.memory / kTextShare) : kMaxText),
         most_added_(limits.memory.value_or(SIZE_MAX) / kAddedShare / kBytesPerAdded),
         proofs_(start.options().line, table_bytes(start.options(), limits)),
         lemmas_(start.options(), proofs_, budget_, most_text_) {}

@@ -9,7 +9,7 @@ namespace {
 constexpr int kTinyBoard = 12;
 constexpr int kFewEmpty = 10;
 /// A single call adds at most this many; more accumulate only over several games.
-constexpr std::size_t kMostKnown = 60'000;
+constexpr std::size_t kMaxKnown = 60'000;
 
 }  // namespace
 
@@ -20,7 +20,7 @@ bool Exhaustive::suits(const Position& position) {
 }
 
 Exhaustive::ExactValue Exhaustive::value_of(const Position& position) {
-  if (!(position.options() == options_) || known_.size() > kMostKnown) {
+  if (!(position.options() == options_) || known_.size() > kMaxKnown) {
     forget();
     options_ = position.options();
   }

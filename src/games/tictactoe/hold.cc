@@ -7,7 +7,7 @@ namespace gridwise::tictactoe {
 namespace {
 
 /// The number of lines of three on 8x8, the maximum.
-constexpr std::size_t kMostLines = 168;
+constexpr std::size_t kMaxLines = 168;
 
 /// The squares missing from a line; the attacker has its other squares, or is given them.
 struct Lack {
@@ -21,7 +21,7 @@ struct Lack {
     potential *= 2;
   }
 };
-using Lacks = FixedList<Lack, kMostLines>;
+using Lacks = FixedList<Lack, kMaxLines>;
 
 Bits lowest(Bits bits) { return bits & (~bits + 1); }
 
@@ -121,7 +121,7 @@ class Holder {
     Bits pair = 0;
     std::int32_t change = 0;  ///< change of the potential
   };
-  using Candidates = FixedList<Candidate, std::size_t{kLongestLine * (kLongestLine - 1) / 2}>;
+  using Candidates = FixedList<Candidate, std::size_t{kMaxLine * (kMaxLine - 1) / 2}>;
 
   [[nodiscard]] std::uint32_t enough() const { return 1U << k_; }
   /// The potential of a line that lacks two squares.

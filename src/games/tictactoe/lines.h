@@ -23,7 +23,7 @@ using LineSet = std::array<Bits, 4>;
 /// the lines inside.
 class Lines {
  public:
-  /// REQUIRES: 3 <= k <= kLongestLine.
+  /// REQUIRES: 3 <= k <= kMaxLine.
   explicit Lines(int k) : geometry_(&Geometry<Narrow>::of({8, 8, k})), k_(k) {}
 
   [[nodiscard]] int length() const { return k_; }

@@ -71,7 +71,7 @@ Result<void> check_options(const Options& options, int largest) {
                  "the board is 1 to " + std::to_string(largest) + " cells wide and high",
                  {}};
   }
-  const int longest = std::min(kLongestLine, std::max(options.columns, options.rows));
+  const int longest = std::min(kMaxLine, std::max(options.columns, options.rows));
   if (options.line < 3 || options.line > longest) {
     return Error{"option/line",
                  "k is at least 3 and at most " + std::to_string(longest) + " on this board",

@@ -69,9 +69,9 @@ struct Geometry {
 };
 
 /// The longest line: a side of a Narrow board. Three foldings are enough for it.
-constexpr int kLongestLine = 8;
+constexpr int kMaxLine = 8;
 
-/// `board`: 1 to `largest` columns and rows; `line`: 3 <= k <= max(m, n), at most kLongestLine.
+/// `board`: 1 to `largest` columns and rows; `line`: 3 <= k <= max(m, n), at most kMaxLine.
 /// Errors: option/range, option/line.
 [[nodiscard]] Result<void> check_options(const Options& options, int largest = Narrow::kStride);
 
@@ -187,7 +187,7 @@ inline bool BasicPosition<Width>::has_line(const Geometry<Width>& geometry, cons
     case 7:
       return detail::has_line<7>(geometry, stones);
     default:
-      return detail::has_line<kLongestLine>(geometry, stones);
+      return detail::has_line<kMaxLine>(geometry, stones);
   }
 }
 

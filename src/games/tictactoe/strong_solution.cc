@@ -7,7 +7,7 @@
 namespace gridwise::tictactoe {
 namespace {
 
-constexpr int kCellBits = StrongSolution::kMostCells;
+constexpr int kCellBits = StrongSolution::kMaxCells;
 constexpr Bits kRow = 0xff;
 
 /// A value in a byte: p + 1 if the seat to move wins in p plies, -(p + 1) if it loses, 0 for a

@@ -25,9 +25,9 @@ struct ValueCount {
 /// Immutable. 4,4,4 takes about 30 MB.
 class StrongSolution {
  public:
-  static constexpr int kMostCells = 16;
+  static constexpr int kMaxCells = 16;
   [[nodiscard]] static bool fits(const Options& options) {
-    return options.columns * options.rows <= kMostCells;
+    return options.columns * options.rows <= kMaxCells;
   }
 
   struct Value {

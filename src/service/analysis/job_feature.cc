@@ -10,8 +10,8 @@ namespace {
 namespace json = boost::json;
 using std::chrono::milliseconds;
 
-constexpr std::int64_t kMostLines = 20;
-constexpr std::size_t kMostPuzzleMoves = 400;
+constexpr std::int64_t kMaxLines = 20;
+constexpr std::size_t kMaxPuzzleMoves = 400;
 constexpr std::size_t kJobMemory = std::size_t{128} << 20;  ///< for search tables, in bytes
 
 SearchRequest read_request(Fields& fields, milliseconds usual) {
@@ -104,10 +104,10 @@ bool JobFeature::busy() const {
 }
 
 Result<json::value> JobFeature::analyse(Call& call) {
-  const std::string text = call.fields.text("text", kLongestBoard);
+  const std::string text = call.fields.text("text", kMaxBoard);
   const std::string selector = call.fields.text("selector");
   SearchRequest request = read_request(call.fields, default_times::kAnalyse);
-  request.lines = static_cast<int>(call.fields.number_or("lines", 1, kMostLines, 1));
+  request.lines = static_cast<int>(call.fields.number_or("lines", 1, kMaxLines, 1));
   if (call.fields.error()) return *call.fields.error();
   Result<OpenedGame> opened = open_unfinished(text);
   if (!opened) return opened.error();
@@ -117,7 +117,7 @@ Result<json::value> JobFeature::analyse(Call& call) {
 }
 
 Result<json::value> JobFeature::solve(Call& call) {
-  const std::string text = call.fields.text("text", kLongestBoard);
+  const std::string text = call.fields.text("text", kMaxBoard);
   const std::string goal = call.fields.text_or("goal", "");
   const SearchRequest request = read_request(call.fields, default_times::kSolve);
   if (call.fields.error()) return *call.fields.error();
@@ -164,7 +164,7 @@ Result<json::value> JobFeature::hint(Call& call) {
 Result<json::value> JobFeature::judge_puzzle(Call& call) {
   const std::string id = call.fields.text("game");
   const std::string puzzle = call.fields.text("puzzle");
-  const std::vector<std::string> moves = call.fields.texts_or_none("moves", kMostPuzzleMoves);
+  const std::vector<std::string> moves = call.fields.texts_or_none("moves", kMaxPuzzleMoves);
   const SearchRequest request = read_request(call.fields, default_times::kSolve);
   if (call.fields.error()) return *call.fields.error();
   const Game* const game = find_game(id);

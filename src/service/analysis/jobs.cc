@@ -32,9 +32,9 @@ bool Jobs::has_room(const Party& party) const {
         std::ranges::count_if(jobs_, [&](const auto& entry) { return of(entry.second.party); }));
   };
   return jobs_.size() < kMost &&
-         count([&](const Party& of) { return of.client == party.client; }) < kMostOfClient &&
+         count([&](const Party& of) { return of.client == party.client; }) < kMaxOfClient &&
          (party.address.empty() ||
-          count([&](const Party& of) { return of.address == party.address; }) < kMostOfAddress);
+          count([&](const Party& of) { return of.address == party.address; }) < kMaxOfAddress);
 }
 
 Result<std::string> Jobs::start(const Party& party, const SearchRequest& request, JobWork work) {
@@ -76,7 +76,7 @@ Progress Jobs::progress_of(const std::string& name) {
     executor->post([this, name, report] {
       const auto job = jobs_.find(name);
       if (job == jobs_.end()) return;
-      const json::object push{{"job", name}, {"report", report_json(report, kLongestProgress)}};
+      const json::object push{{"job", name}, {"report", report_json(report, kMaxProgress)}};
       push_(job->second.party.client, json_text(push));
     });
   };
@@ -87,7 +87,7 @@ void Jobs::finish(const std::string& name, const Result<Report>& report) {
   if (job.empty()) return;
   json::object push{{"job", name}, {"done", true}};
   if (report) {
-    push["report"] = report_json(*report, kLongestPart);
+    push["report"] = report_json(*report, kMaxPart);
   } else {
     push["error"] = to_json(report.error());
   }

@@ -21,8 +21,8 @@ using JobWork =
 /// Used on the loop only.
 class Jobs {
  public:
-  static constexpr std::size_t kMostOfClient = 4;
-  static constexpr std::size_t kMostOfAddress = 256;  ///< standard input has no address
+  static constexpr std::size_t kMaxOfClient = 4;
+  static constexpr std::size_t kMaxOfAddress = 256;  ///< standard input has no address
   static constexpr std::size_t kMost = 1'024;
   /// Jobs with a time limit up to this have a reserved thread, so they never wait for long ones.
   static constexpr std::chrono::milliseconds kBrief{2'000};

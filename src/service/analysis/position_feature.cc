@@ -13,8 +13,8 @@ namespace {
 namespace json = boost::json;
 
 constexpr int kProtocol = 2;
-constexpr std::size_t kMostMoves = 1'000;
-constexpr std::size_t kMostPlayers = 16;
+constexpr std::size_t kMaxMoves = 1'000;
+constexpr std::size_t kMaxPlayers = 16;
 
 /// The lists of tokens of `cells`.
 std::vector<std::vector<std::string>> read_cells(Fields& fields) {
@@ -51,8 +51,8 @@ Result<json::value> list_games(Call&) {
 }
 
 Result<json::value> open_position(Call& call) {
-  const std::string text = call.fields.text("text", kLongestBoard);
-  const std::vector<std::string> moves = call.fields.texts_or_none("moves", kMostMoves);
+  const std::string text = call.fields.text("text", kMaxBoard);
+  const std::vector<std::string> moves = call.fields.texts_or_none("moves", kMaxMoves);
   if (call.fields.error()) return *call.fields.error();
   const Result<OpenedGame> opened = open_game(text, 0);
   if (!opened) return opened.error();
@@ -62,7 +62,7 @@ Result<json::value> open_position(Call& call) {
 }
 
 Result<json::value> play_position(Call& call) {
-  const std::string text = call.fields.text("text", kLongestBoard);
+  const std::string text = call.fields.text("text", kMaxBoard);
   const std::string move = call.fields.text("move");
   if (call.fields.error()) return *call.fields.error();
   const Result<OpenedGame> opened = open_game(text, 0);
@@ -124,7 +124,7 @@ Result<json::value> list_puzzles(Call& call) {
 
 Result<json::value> read_notation(Call& call) {
   const std::string setup_text = call.fields.text("setup");
-  const std::string data = call.fields.text("data", kLongestBoard);
+  const std::string data = call.fields.text("data", kMaxBoard);
   if (call.fields.error()) return *call.fields.error();
   const Result<GameSetup> setup = parse_setup(setup_text);
   if (!setup) return setup.error();
@@ -145,10 +145,10 @@ Result<json::value> read_notation(Call& call) {
 }
 
 Result<json::value> write_notation(Call& call) {
-  const std::string text = call.fields.text("text", kLongestBoard);
+  const std::string text = call.fields.text("text", kMaxBoard);
   const std::string notation = call.fields.text("notation");
-  const std::vector<std::string> moves = call.fields.texts_or_none("moves", kMostMoves);
-  const std::vector<std::string> players = call.fields.texts_or_none("players", kMostPlayers);
+  const std::vector<std::string> moves = call.fields.texts_or_none("moves", kMaxMoves);
+  const std::vector<std::string> players = call.fields.texts_or_none("players", kMaxPlayers);
   if (call.fields.error()) return *call.fields.error();
   const Result<OpenedGame> opened = open_game(text, 0);
   if (!opened) return opened.error();
@@ -280,7 +280,7 @@ Result<json::value> PositionFeature::random_board(Call& call) {
 }
 
 Result<json::value> PositionFeature::next_stage(Call& call) {
-  const std::string text = call.fields.text("text", kLongestBoard);
+  const std::string text = call.fields.text("text", kMaxBoard);
   const std::uint64_t seed = read_seed(call.fields, entropy_);
   if (call.fields.error()) return *call.fields.error();
   const Result<OpenedGame> opened = open_game(text, 0);

@@ -92,7 +92,7 @@ Result<Incarnation> Membership::owner_of(const std::string& match) {
   if (known != owners_.end()) return known->second;
   const Result<Incarnation> owner = cluster_->owner_of(match);
   if (!owner || *owner == 0) return owner;
-  if (owners_.size() >= kMostOwners) owners_.clear();
+  if (owners_.size() >= kMaxOwners) owners_.clear();
   owners_[match] = *owner;
   return owner;
 }

@@ -66,7 +66,7 @@ class Membership {
   }
 
  private:
-  static constexpr std::size_t kMostOwners = 50'000;
+  static constexpr std::size_t kMaxOwners = 50'000;
 
   struct Known {
     std::int64_t beats = -1;

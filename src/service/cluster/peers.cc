@@ -15,7 +15,7 @@ namespace json = boost::json;
 namespace {
 
 /// The most running matches loaded on taking over from another server.
-constexpr int kMostLoaded = 2'000;
+constexpr int kMaxLoaded = 2'000;
 
 Error elsewhere() {
   return {"match/elsewhere", "the server that plays this does not answer; try again", {}};
@@ -128,7 +128,7 @@ void Peers::note(const OpenRequest& open, const json::object& request, const std
 
 void Peers::forward(Pending pending) {
   if (has_left(pending)) return;
-  if (pending_.size() >= kMostPending) {
+  if (pending_.size() >= kMaxPending) {
     return here_->requests.reply(*pending.open,
                                  Error{"limit/busy", "too many requests are waiting", {}});
   }
@@ -473,7 +473,7 @@ void Peers::changed_people(const json::object& message) {
 void Peers::tell_watched() {
   const std::chrono::milliseconds since = executor_->steady() - told_watched_at_;
   if (since < kTellWatched) return;
-  std::vector<std::string> ids = here_->watched(kMostWatched);
+  std::vector<std::string> ids = here_->watched(kMaxWatched);
   // Repeat an unchanged list, for servers that joined later.
   if (ids == told_watched_ && (ids.empty() || since < kTellWatchedAgain)) return;
   tell_all(
@@ -503,7 +503,7 @@ void Peers::missed() {
 /// is now here.
 void Peers::load_inherited() {
   if (!std::exchange(has_lobby_, has_lobby_here()) && has_lobby_) here_->lobby_opened();
-  const auto running = cluster_->own_running(kMostLoaded);
+  const auto running = cluster_->own_running(kMaxLoaded);
   if (!running) return;
   for (const std::string& match : *running) {
     executor_->post([this, alive = std::weak_ptr(alive_), match] {

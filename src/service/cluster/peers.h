@@ -25,11 +25,11 @@ class Peers final : public OtherServers {
   /// When an unanswered request is resent, and when it is given up.
   static constexpr std::chrono::milliseconds kAgain{1'500};
   static constexpr std::chrono::milliseconds kGiveUp{5'000};
-  static constexpr std::size_t kMostPending = 20'000;
+  static constexpr std::size_t kMaxPending = 20'000;
   /// Interval for telling the others what is watched here: if it changed, and otherwise.
   static constexpr std::chrono::milliseconds kTellWatched{2'000};
   static constexpr std::chrono::milliseconds kTellWatchedAgain{10'000};
-  static constexpr std::size_t kMostWatched = 200;
+  static constexpr std::size_t kMaxWatched = 200;
 
   /// `deposed` is called once when another server has taken over from this one, which then decides
   /// nothing.

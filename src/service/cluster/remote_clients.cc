@@ -49,7 +49,7 @@ void RemoteClients::handle(const json::object& message) {
     if (done->second) answer(key, number, *done->second);
     return;
   }
-  if (remote.done.size() > kMostRemembered) remote.done.erase(remote.done.begin());
+  if (remote.done.size() > kMaxRemembered) remote.done.erase(remote.done.begin());
   const auto open = std::make_shared<OpenRequest>();
   open->client = remote.client;
   open->passed_on = true;
@@ -67,9 +67,9 @@ void RemoteClients::answer(const Key& key, std::int64_t number, const std::strin
   if (remote != remote_.end()) {
     std::map<std::int64_t, std::optional<std::string>>& done = remote->second.done;
     const auto found = done.find(number);
-    if (found != done.end() && line.size() <= kLongestRemembered) found->second = line;
+    if (found != done.end() && line.size() <= kMaxRememberedBytes) found->second = line;
     // Only read requests have long answers, and those can safely be run again.
-    if (line.size() > kLongestRemembered) done.erase(number);
+    if (line.size() > kMaxRememberedBytes) done.erase(number);
   }
   put(key.first, {{"k", "r"}, {"n", number}, {"line", line}});
 }

@@ -33,8 +33,8 @@ class RemoteClients {
   void leave_all(Incarnation from);
 
  private:
-  static constexpr std::size_t kMostRemembered = 64;
-  static constexpr std::size_t kLongestRemembered = 2'000;
+  static constexpr std::size_t kMaxRemembered = 64;
+  static constexpr std::size_t kMaxRememberedBytes = 2'000;
 
   struct RemoteClient {
     ClientId client = 0;

@@ -16,7 +16,7 @@ json::object level_json(const LevelRow& row) {
 }
 
 json::array problems_json(const std::vector<Problem>& problems) {
-  Portion listed(kLongestPart);
+  Portion listed(kMaxPart);
   for (const Problem& problem : problems) listed.add(to_json(problem));
   return listed.take();
 }

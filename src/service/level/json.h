@@ -105,7 +105,7 @@ inline constexpr auto kMessage<lab::Difference> =
             field("what", &lab::Difference::what), field("expected", &lab::Difference::expected),
             field("is", &lab::Difference::is));
 /// The most differences told per scenario.
-inline constexpr std::size_t kMostDifferences = 20;
+inline constexpr std::size_t kMaxDifferences = 20;
 template <>
 inline constexpr auto kMessage<lab::ScenarioRun> = message(
     "ScenarioVerdict", "What came of a scenario.",
@@ -115,14 +115,14 @@ inline constexpr auto kMessage<lab::ScenarioRun> = message(
     field(
         "differences",
         [](const lab::ScenarioRun& run) {
-          return run.differences | std::views::take(kMostDifferences);
+          return run.differences | std::views::take(kMaxDifferences);
         },
         "At most 20."),
     field(
         "more",
         [](const lab::ScenarioRun& run) {
           const std::size_t all = run.differences.size();
-          return all > kMostDifferences ? std::optional(all - kMostDifferences) : std::nullopt;
+          return all > kMaxDifferences ? std::optional(all - kMaxDifferences) : std::nullopt;
         },
         "The number of those left out."));
 

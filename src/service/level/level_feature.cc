@@ -22,7 +22,7 @@ using std::chrono::steady_clock;
 
 // ---- studies
 
-constexpr std::int64_t kMostGames = 10'000;
+constexpr std::int64_t kMaxGames = 10'000;
 constexpr std::int64_t kUsualGames = 1'000;
 constexpr milliseconds kUsualTime{10'000};
 /// Minimum interval between progress reports.
@@ -149,9 +149,9 @@ struct Asked {
 
 Asked read_asked(Fields& fields) {
   Asked asked;
-  asked.level = lab::level_of_text(fields.text("setup", kLongestBoard));
+  asked.level = lab::level_of_text(fields.text("setup", kMaxBoard));
   asked.player.text = asked.player.name = fields.text("player");
-  asked.games = static_cast<int>(fields.number_or("games", 1, kMostGames, kUsualGames));
+  asked.games = static_cast<int>(fields.number_or("games", 1, kMaxGames, kUsualGames));
   asked.seed = static_cast<std::uint64_t>(fields.number_or("seed", 0, INT64_MAX, 1));
   asked.request = read_job_time(fields, kUsualTime);
   return asked;
@@ -168,8 +168,8 @@ Result<const Game*> check(const Asked& asked) {
 
 // ---- scenarios
 
-constexpr std::size_t kMostScenarios = 200;
-constexpr std::size_t kMostMoves = 1'000;
+constexpr std::size_t kMaxScenarios = 200;
+constexpr std::size_t kMaxMoves = 1'000;
 /// As Jobs::kBrief, so that it never waits for long jobs.
 constexpr milliseconds kScenariosTime{2'000};
 
@@ -177,9 +177,9 @@ std::vector<lab::Scenario> read_scenarios(Fields& fields) {
   std::vector<lab::Scenario> scenarios;
   const json::array* const list = fields.array("scenarios");
   if (list == nullptr) return scenarios;
-  if (list->empty() || list->size() > kMostScenarios) {
+  if (list->empty() || list->size() > kMaxScenarios) {
     fields.fail("json/range",
-                "scenarios must have 1 to " + std::to_string(kMostScenarios) + " entries");
+                "scenarios must have 1 to " + std::to_string(kMaxScenarios) + " entries");
     return scenarios;
   }
   for (const json::value& each : *list) {
@@ -189,9 +189,9 @@ std::vector<lab::Scenario> read_scenarios(Fields& fields) {
       fields.fail(scenario.error());
       return {};
     }
-    if (scenario->moves.size() > kMostMoves) {
+    if (scenario->moves.size() > kMaxMoves) {
       fields.fail("json/range",
-                  path + ".moves must have 0 to " + std::to_string(kMostMoves) + " entries");
+                  path + ".moves must have 0 to " + std::to_string(kMaxMoves) + " entries");
       return {};
     }
     scenarios.push_back(*std::move(scenario));
@@ -212,7 +212,7 @@ json::object verdict_json(const lab::Level& level, const lab::Scenario& scenario
 Report run_all(const lab::Level& level, const std::vector<lab::Scenario>& scenarios,
                const SearchRequest& request) {
   const auto end = steady_clock::now() + *request.time;
-  Portion verdicts(kLongestList);
+  Portion verdicts(kMaxList);
   for (const lab::Scenario& scenario : scenarios) {
     if (verdicts.size() > 0 && (request.stop.stop_requested() || steady_clock::now() >= end)) break;
     if (!verdicts.add(verdict_json(level, scenario))) break;
@@ -280,7 +280,7 @@ std::vector<Verb> LevelFeature::verbs() {
 }
 
 Result<json::value> LevelFeature::read_level(Call& call) {
-  const std::string setup = call.fields.text("setup", kLongestBoard);
+  const std::string setup = call.fields.text("setup", kMaxBoard);
   if (call.fields.error()) return *call.fields.error();
   Result<std::string> file = lab::file_of(lab::level_of_text(setup));
   if (!file) return file.error();
@@ -289,7 +289,7 @@ Result<json::value> LevelFeature::read_level(Call& call) {
 
 Result<json::value> LevelFeature::study_level(Call& call) {
   Asked asked = read_asked(call.fields);
-  const std::string against = call.fields.text_or("against", "", kLongestBoard);
+  const std::string against = call.fields.text_or("against", "", kMaxBoard);
   if (call.fields.error()) return *call.fields.error();
   const Result<const Game*> game = check(asked);
   if (!game) return game.error();
@@ -331,7 +331,7 @@ Result<json::value> LevelFeature::game_of_level(Call& call) {
 }
 
 Result<json::value> LevelFeature::run_scenarios(Call& call) {
-  lab::Level level = lab::level_of_text(call.fields.text("setup", kLongestBoard));
+  lab::Level level = lab::level_of_text(call.fields.text("setup", kMaxBoard));
   std::vector<lab::Scenario> scenarios = read_scenarios(call.fields);
   const SearchRequest request = read_job_time(call.fields, kScenariosTime);
   if (call.fields.error()) return *call.fields.error();
@@ -348,7 +348,7 @@ Result<json::value> LevelFeature::run_scenarios(Call& call) {
 Result<json::value> LevelFeature::lint_level(Call& call) {
   const bool as_text = !call.fields.has("setup") && call.fields.has("text");
   const std::string_view field = as_text ? "text" : "setup";
-  const std::string text = call.fields.text(field, kLongestBoard);
+  const std::string text = call.fields.text(field, kMaxBoard);
   if (call.fields.error()) return *call.fields.error();
   const auto began = std::chrono::steady_clock::now();
   const Result<std::vector<Problem>> problems = lint_game(text);

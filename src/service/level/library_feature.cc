@@ -13,11 +13,11 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t kLongestId = 32;
-constexpr std::size_t kLongestName = 600;  ///< bytes: 200 characters
-constexpr std::size_t kLongestScenarios = 98'304;
+constexpr std::size_t kMaxId = 32;
+constexpr std::size_t kMaxName = 600;  ///< bytes: 200 characters
+constexpr std::size_t kMaxScenarioBytes = 98'304;
 /// The greatest integer that JavaScript represents exactly.
-constexpr std::int64_t kMostRev = 9'007'199'254'740'991;
+constexpr std::int64_t kMaxRev = 9'007'199'254'740'991;
 
 Error library_person() {
   return {"library/person", "a library needs the session of a browser; programs keep files", {}};
@@ -28,7 +28,7 @@ Error too_long() {
 }
 
 std::string read_id(Fields& fields) {
-  std::string id = fields.text("level", kLongestId);
+  std::string id = fields.text("level", kMaxId);
   const bool plain = std::ranges::all_of(id, [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
   });
@@ -43,15 +43,15 @@ LevelRow read_level(Fields& fields) {
   LevelRow level;
   level.id = read_id(fields);
   level.game = fields.text("game");
-  level.name = fields.text("name", kLongestName);
-  level.text = fields.text("text", Requests::kLongestBoardMessage);
+  level.name = fields.text("name", kMaxName);
+  level.text = fields.text("text", Requests::kMaxBoardMessage);
   const json::array* const scenarios =
       fields.has("scenarios") ? fields.array("scenarios") : nullptr;
   level.scenarios = scenarios == nullptr ? "[]" : json_text(*scenarios);
   if (fields.error()) return level;
   if (find_game(level.game) == nullptr) {
     fields.fail("game/unknown", "there is no game " + level.game);
-  } else if (level.text.size() > kLongestBoard || level.scenarios.size() > kLongestScenarios) {
+  } else if (level.text.size() > kMaxBoard || level.scenarios.size() > kMaxScenarioBytes) {
     fields.fail(too_long());
   }
   return level;
@@ -146,7 +146,7 @@ Result<json::value> LibraryFeature::get(Call& call) {
 void LibraryFeature::save(Call& call) {
   const PrincipalPtr person = call.person;
   if (!person) return call.reply(library_person());
-  LevelSave save{read_level(call.fields), call.fields.number_or("rev", 0, kMostRev, 0), 0};
+  LevelSave save{read_level(call.fields), call.fields.number_or("rev", 0, kMaxRev, 0), 0};
   if (call.fields.error()) return call.reply(*call.fields.error());
   const Result<void> taken = quotas_.take(Quota::kLevels, call.from.address, call.received);
   if (!taken) return call.reply(taken.error());
@@ -161,7 +161,7 @@ void LibraryFeature::remove(Call& call) {
   const PrincipalPtr person = call.person;
   if (!person) return call.reply(library_person());
   const std::string id = read_id(call.fields);
-  const std::int64_t rev = call.fields.number("rev", 0, kMostRev);
+  const std::int64_t rev = call.fields.number("rev", 0, kMaxRev);
   if (call.fields.error()) return call.reply(*call.fields.error());
   if (!person->settled()) return call.reply(json::value{{"removed", false}});
   writes_.change([account = person->account, id,

@@ -10,7 +10,7 @@ using std::chrono::milliseconds;
 
 /// A timer checks again after this long at most: a write may have failed, or the delay may exceed
 /// what an executor supports.
-constexpr milliseconds kLongestWait = std::chrono::hours(1);
+constexpr milliseconds kMaxWait = std::chrono::hours(1);
 constexpr milliseconds kAgain{1'000};
 
 MatchCommand by_server(Request what) {
@@ -37,7 +37,7 @@ void Flags::consider(const LiveMatch& live) {
   }
   const milliseconds now = executor_->steady();
   const milliseconds rest = *flag_at - match.turn_lasted(now) + milliseconds(1);
-  const milliseconds wait = std::clamp(rest, milliseconds(1), kLongestWait);
+  const milliseconds wait = std::clamp(rest, milliseconds(1), kMaxWait);
   Timer& timer = timers_[live.id];
   // A timer that fires early re-arms itself, so one per match is enough.
   if (timer.number != 0 && timer.due > now && timer.due <= now + wait) return;

@@ -209,7 +209,7 @@ void Watchers::tell(const LiveMatch& live, std::span<const MatchEvent> events) {
     add_state(push, watched.state, state);
     watched.state = json_text(state);
     with = json_text(push);
-    if (with.size() > kLongestLine) with = without;  // clients that miss the state ask for it
+    if (with.size() > kMaxLine) with = without;  // clients that miss the state ask for it
   }
   for (const auto& [client, with_state] : watched.clients) {
     push_(client, with_state ? with : without);

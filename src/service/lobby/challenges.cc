@@ -60,12 +60,12 @@ Result<const Challenge*> Challenges::add(Challenge challenge, milliseconds now) 
   const auto made = std::ranges::count_if(open_, [&](const auto& entry) {
     return entry.second.from.account == challenge.from.account;
   });
-  if (made >= static_cast<std::ptrdiff_t>(kMostMade)) {
+  if (made >= static_cast<std::ptrdiff_t>(kMaxMade)) {
     return Error{"limit/challenges", "you have 10 open challenges; cancel one first", {}};
   }
   const auto received = std::ranges::count_if(
       open_, [&](const auto& entry) { return entry.second.to.account == challenge.to.account; });
-  if (received >= static_cast<std::ptrdiff_t>(kMostReceived)) {
+  if (received >= static_cast<std::ptrdiff_t>(kMaxReceived)) {
     return Error{"limit/challenges", "that person has too many open challenges", {}};
   }
   if (open_.size() >= kMost) return Error{"limit/busy", "too many open challenges at once", {}};

@@ -28,8 +28,8 @@ struct Challenge {
 /// A bounded container. Used on the loop only.
 class Challenges {
  public:
-  static constexpr std::size_t kMostMade = 10;      ///< open challenges sent by one account
-  static constexpr std::size_t kMostReceived = 50;  ///< open challenges received by one account
+  static constexpr std::size_t kMaxMade = 10;      ///< open challenges sent by one account
+  static constexpr std::size_t kMaxReceived = 50;  ///< open challenges received by one account
   static constexpr std::size_t kMost = 10'000;
 
   explicit Challenges(Entropy entropy) : entropy_(std::move(entropy)) {}

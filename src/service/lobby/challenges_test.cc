@@ -67,9 +67,9 @@ TEST_CASE("challenges_end_after_their_time_which_is_longer_for_days") {
 TEST_CASE("who_makes_or_receives_too_many_challenges_is_refused") {
   Some some;
   CHECK(some.refused("a", "a") == "challenge/self");
-  for (std::size_t i = 0; i < Challenges::kMostMade; ++i) some.open("a", "b" + std::to_string(i));
+  for (std::size_t i = 0; i < Challenges::kMaxMade; ++i) some.open("a", "b" + std::to_string(i));
   CHECK(some.refused("a", "b") == "limit/challenges");
-  for (std::size_t i = 0; i < Challenges::kMostReceived; ++i) {
+  for (std::size_t i = 0; i < Challenges::kMaxReceived; ++i) {
     some.open("c" + std::to_string(i), "d");
   }
   CHECK(some.refused("e", "d") == "limit/challenges");

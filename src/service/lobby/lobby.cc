@@ -66,10 +66,10 @@ Result<SeekPtr> Lobby::put(const PrincipalPtr& person, std::string name, Terms t
     ++own;
     busy = busy || seek->busy;
   }
-  if (own >= kMostOfOne) {
+  if (own >= kMaxOfOne) {
     return Error{"limit/seeks", "one person may have 3 seeks; drop one first", {}};
   }
-  if (seeks_.size() >= kMostSeeks) return Error{"limit/busy", "too many seeks at once", {}};
+  if (seeks_.size() >= kMaxSeeks) return Error{"limit/busy", "too many seeks at once", {}};
   auto seek = std::make_shared<Seek>();
   seek->id = base32(entropy_(), 10);
   seek->person = person;
@@ -111,7 +111,7 @@ json::object Lobby::listed() const {
   std::size_t more = 0;
   for (const SeekPtr& seek : seeks_) {
     if (!seek->ready()) continue;
-    if (list.size() == kMostListed) {
+    if (list.size() == kMaxListed) {
       ++more;
     } else {
       list.push_back(object_of(SentSeek{*seek, executor_->steady()}));

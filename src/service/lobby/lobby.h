@@ -51,9 +51,9 @@ class Lobby {
   /// All sockets of a person, across sessions.
   using SocketsOf = std::function<std::vector<ClientId>(const Principal&)>;
 
-  static constexpr std::size_t kMostOfOne = 3;
-  static constexpr std::size_t kMostSeeks = 2'000;
-  static constexpr std::size_t kMostListed = 50;
+  static constexpr std::size_t kMaxOfOne = 3;
+  static constexpr std::size_t kMaxSeeks = 2'000;
+  static constexpr std::size_t kMaxListed = 50;
   static constexpr std::chrono::milliseconds kGrace{5'000};
 
   Lobby(std::shared_ptr<Executor> executor, Matches& matches, Entropy entropy, Push push,

@@ -9,8 +9,8 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t kLongestClock = 64;
-constexpr std::size_t kLongestId = 32;
+constexpr std::size_t kMaxClock = 64;
+constexpr std::size_t kMaxId = 32;
 
 Error unknown_challenge() {
   return {"challenge/unknown", "there is no such challenge, or it has ended", {}};
@@ -136,7 +136,7 @@ void LobbyFeature::end_challenge(const Challenge& ended) {
 
 Terms LobbyFeature::read_terms(Fields& fields) const {
   Terms terms{fields.text("setup"), {}};
-  const Result<ClockSetup> clock = parse_clock(fields.text_or("clock", "none", kLongestClock));
+  const Result<ClockSetup> clock = parse_clock(fields.text_or("clock", "none", kMaxClock));
   if (!clock) fields.fail(clock.error());
   if (fields.error()) return terms;
   terms.clock = *clock;
@@ -153,7 +153,7 @@ Terms LobbyFeature::read_terms(Fields& fields) const {
 }
 
 Challenge* LobbyFeature::find_challenge(Call& call, LobbyPlayer Challenge::* part) {
-  const std::string id = call.fields.text("challenge", kLongestId);
+  const std::string id = call.fields.text("challenge", kMaxId);
   const PrincipalPtr person = call.person;
   if (call.fields.error()) return nullptr;
   Challenge* const found = in_.challenges.find(id, in_.executor->now());
@@ -165,7 +165,7 @@ Challenge* LobbyFeature::find_challenge(Call& call, LobbyPlayer Challenge::* par
 void LobbyFeature::put_seek(Call& call) {
   const PrincipalPtr person = call.person;
   if (!person) return call.reply(no_person());
-  const std::string with = call.fields.text_or("with", "", kLongestId);
+  const std::string with = call.fields.text_or("with", "", kMaxId);
   const std::string name = read_own_name(call.fields, *person);
   Lobby& lobby = in_.lobby;
   const SeekPtr other = with.empty() ? nullptr : lobby.open(with);
@@ -192,7 +192,7 @@ void LobbyFeature::put_seek(Call& call) {
 }
 
 Result<json::value> LobbyFeature::drop_seek(Call& call) {
-  const std::string id = call.fields.text("seek", kLongestId);
+  const std::string id = call.fields.text("seek", kMaxId);
   const PrincipalPtr person = call.person;
   if (call.fields.error()) return *call.fields.error();
   if (!person) return no_person();

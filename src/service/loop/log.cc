@@ -9,7 +9,7 @@
 namespace gridwise {
 namespace {
 
-constexpr std::size_t kLongestValue = 120;
+constexpr std::size_t kMaxValue = 120;
 constexpr double kLinesPerSecond = 1.0 / 3;
 
 bool is_plain(char c) { return c > ' ' && c < '\x7f' && c != '"' && c != '\\' && c != '='; }
@@ -29,7 +29,7 @@ spdlog::level::level_enum level_of(LogLevel level) {
 }  // namespace
 
 std::string log_value(std::string_view value) {
-  const std::string_view shown = value.substr(0, kLongestValue);
+  const std::string_view shown = value.substr(0, kMaxValue);
   const bool cut = shown.size() < value.size();
   if (!shown.empty() && !cut && std::ranges::all_of(shown, is_plain)) return std::string(shown);
   std::string text = "\"";
@@ -49,7 +49,7 @@ void Log::write(LogLevel level, std::string_view code, std::initializer_list<Log
   if (!write_) return;
   auto known = by_code_.find(code);
   if (known == by_code_.end()) {
-    const Written fresh{Allowance(kMostAtOnce, kLinesPerSecond, now)};
+    const Written fresh{Allowance(kMaxAtOnce, kLinesPerSecond, now)};
     known = by_code_.emplace(code, fresh).first;
   }
   Written& written = known->second;

@@ -33,7 +33,7 @@ class Log {
   using Clock = Allowance::Clock;
   using Write = std::function<void(LogLevel, const std::string& line)>;
 
-  static constexpr int kMostAtOnce = 20;  ///< burst of one code; then one line every 3 s
+  static constexpr int kMaxAtOnce = 20;  ///< burst of one code; then one line every 3 s
 
   /// An empty `write` discards all lines.
   explicit Log(Write write = {}) : write_(std::move(write)) {}

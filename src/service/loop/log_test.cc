@@ -39,7 +39,7 @@ TEST_CASE("a_long_value_is_cut") {
 TEST_CASE("repeated_lines_of_one_code_are_limited_and_counted") {
   Lines seen;
   for (int i = 0; i < 1'000; ++i) seen.refuse();
-  REQUIRE(seen.lines.size() == Log::kMostAtOnce);
+  REQUIRE(seen.lines.size() == Log::kMaxAtOnce);
   CHECK(seen.lines.front() == "limit/rate client=7");
   seen.log.write(LogLevel::kError, "store/full", {}, seen.now);
   CHECK(seen.lines.back() == "store/full");  // other codes are not affected
@@ -47,7 +47,7 @@ TEST_CASE("repeated_lines_of_one_code_are_limited_and_counted") {
   seen.refuse();
   CHECK(seen.lines.back() == "limit/rate client=7 left_out=980");
   seen.refuse();
-  CHECK(seen.lines.size() == Log::kMostAtOnce + 2);
+  CHECK(seen.lines.size() == Log::kMaxAtOnce + 2);
 }
 
 TEST_CASE("a_log_without_output_accepts_lines") {

@@ -146,7 +146,7 @@ void Thinking::give_up(Id id) {
 
 void Thinking::count_stuck(Id id) {
   const auto place = under_way_.find(id);
-  if (place == under_way_.end() || !place->second.running || stuck_ == kMostStuck) return;
+  if (place == under_way_.end() || !place->second.running || stuck_ == kMaxStuck) return;
   place->second.stuck = true;
   ++stuck_;
   executor_->thread_stuck(rules_.lane);

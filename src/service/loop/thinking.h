@@ -56,7 +56,7 @@ class Thinking {
 
   /// At most this many stuck threads are replaced. After that the lane runs with fewer threads, so
   /// that work that does not stop cannot take the whole machine.
-  static constexpr int kMostStuck = 2;
+  static constexpr int kMaxStuck = 2;
   static constexpr std::chrono::milliseconds kLeastShare{10};
 
   /// Without `failed` every exception is `server/internal`.

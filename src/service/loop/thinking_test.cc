@@ -127,8 +127,8 @@ TEST_CASE("at_most_two_stuck_threads_are_replaced") {
   Bench bench({.places = 1, .stuck_after = milliseconds(0)});
   for (int i = 0; i < 40; ++i) bench.submit("a", kAnn);
   bench.executor->run_for(Time(60'000));
-  CHECK(bench.executor->stuck == Thinking::kMostStuck);
-  CHECK(bench.executor->begun.size() == 1 + Thinking::kMostStuck);
+  CHECK(bench.executor->stuck == Thinking::kMaxStuck);
+  CHECK(bench.executor->begun.size() == 1 + Thinking::kMaxStuck);
   bench.end_all();
   bench.executor->run_for(Time(60'000));
   CHECK(bench.executor->stuck == 0);

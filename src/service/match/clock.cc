@@ -16,10 +16,10 @@ using std::chrono::minutes;
 using std::chrono::seconds;
 
 constexpr std::array<std::string_view, 5> kKinds{"none", "move", "fischer", "byoyomi", "days"};
-constexpr std::int64_t kMostMain = 180 * 60;  ///< seconds
-constexpr std::int64_t kMostStep = 60 * 60;
-constexpr std::int64_t kMostDays = 14;
-constexpr std::int64_t kMostPeriods = 20;
+constexpr std::int64_t kMaxMain = 180 * 60;  ///< seconds
+constexpr std::int64_t kMaxStep = 60 * 60;
+constexpr std::int64_t kMaxDays = 14;
+constexpr std::int64_t kMaxPeriods = 20;
 constexpr int kQuotaAtStart = 3;  ///< in gains
 constexpr int kQuotaAtMost = 7;
 
@@ -129,22 +129,22 @@ Result<ClockSetup> parse_clock(std::string_view text) {
     case Kind::kNone:
       break;
     case Kind::kMove:
-      setup.step = reader.duration(1, kMostStep);
+      setup.step = reader.duration(1, kMaxStep);
       break;
     case Kind::kFischer:
-      setup.main = reader.duration(1, kMostMain);
+      setup.main = reader.duration(1, kMaxMain);
       reader.literal('+');
-      setup.step = reader.duration(0, kMostStep);
+      setup.step = reader.duration(0, kMaxStep);
       break;
     case Kind::kByoyomi:
-      setup.main = reader.duration(0, kMostMain);
+      setup.main = reader.duration(0, kMaxMain);
       reader.literal('+');
-      setup.periods = static_cast<int>(reader.number(1, kMostPeriods));
+      setup.periods = static_cast<int>(reader.number(1, kMaxPeriods));
       reader.literal('x');
-      setup.step = reader.duration(1, kMostStep);
+      setup.step = reader.duration(1, kMaxStep);
       break;
     case Kind::kDays:
-      setup.step = hours(24 * reader.number(1, kMostDays));
+      setup.step = hours(24 * reader.number(1, kMaxDays));
       break;
   }
   return reader.end(setup);

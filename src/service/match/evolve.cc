@@ -11,7 +11,7 @@ namespace {
 
 using Folded = Result<void>;
 
-constexpr std::chrono::milliseconds kLongestTurn = std::chrono::hours(24 * 366);
+constexpr std::chrono::milliseconds kMaxTurn = std::chrono::hours(24 * 366);
 
 Error corrupt(const std::string& says) { return {"store/corrupt", says, {}}; }
 
@@ -175,7 +175,7 @@ class Evolver {
   }
   Folded operator()(const happened::Taken& taken) {
     if (!match_.clock_runs()) return corrupt("time taken without a clock that runs");
-    match_.turn_charged = std::min(match_.turn_charged + taken.charged, kLongestTurn);
+    match_.turn_charged = std::min(match_.turn_charged + taken.charged, kMaxTurn);
     match_.turn_began = event_.steady;
     return {};
   }

@@ -17,8 +17,8 @@ namespace json = boost::json;
 using std::chrono::milliseconds;
 
 constexpr std::int64_t kLatestMs = 253'402'300'799'999;  ///< the end of the year 9999
-constexpr Seat kMostSeats = 16;
-constexpr std::size_t kLongestAccount = 64;
+constexpr Seat kMaxSeats = 16;
+constexpr std::size_t kMaxAccount = 64;
 
 json::object stored_seat(const SeatInfo& seat) {
   json::object object = object_of(seat, kStoredSeat);
@@ -69,7 +69,7 @@ struct Payload : EventFields {
 };
 
 Seat read_seat(Fields& fields) {
-  return static_cast<Seat>(fields.number("seat", 0, kMostSeats - 1));
+  return static_cast<Seat>(fields.number("seat", 0, kMaxSeats - 1));
 }
 
 milliseconds read_speed(Fields& fields) {
@@ -109,7 +109,7 @@ SeatInfo read_stored_seat(Fields& fields) {
   seat.token_hash = fields.text_or("token_hash", "");
   seat.claim_hash = fields.text_or("claim_hash", "");
   seat.remote = fields.flag_or("remote", false);
-  seat.account = fields.text_or("account", "", kLongestAccount);
+  seat.account = fields.text_or("account", "", kMaxAccount);
   return seat;
 }
 
@@ -128,12 +128,12 @@ Happening read_created(Fields& fields) {
   happened::Created created;
   created.rules = static_cast<int>(fields.number_or("rules", 1, INT32_MAX, 1));
   created.setup = fields.text("setup");
-  created.start = fields.text("start", kLongestBoard);
+  created.start = fields.text("start", kMaxBoard);
   created.seed = read_stored_seed(fields);
   created.owner_hash = fields.text("owner_hash");
-  created.owner_account = fields.text_or("owner_account", "", kLongestAccount);
+  created.owner_account = fields.text_or("owner_account", "", kMaxAccount);
   if (fields.flag_or("private", false)) created.visibility = Visibility::kPrivate;
-  created.race = fields.text_or("race", "", kLongestAccount);
+  created.race = fields.text_or("race", "", kMaxAccount);
   created.speed = read_speed(fields);
   created.paused = fields.flag("paused");
   created.clock = read_stored_clock(fields);
@@ -159,7 +159,7 @@ constexpr std::array<Happening (*)(Fields&), kHappenings.size()> kReaders{
     [](Fields& fields) -> Happening {
       return happened::Sat{read_seat(fields), fields.text("name"), fields.text("token_hash"),
                            fields.text_or("claim_hash", ""),
-                           fields.text_or("account", "", kLongestAccount)};
+                           fields.text_or("account", "", kMaxAccount)};
     },
     [](Fields& fields) -> Happening {
       return happened::Moved{
@@ -207,7 +207,7 @@ Error broken_row(const EventRow& row, const std::string& why) {
 std::optional<Actor> parse_actor(std::string_view text) {
   if (text == format_actor({})) return Actor{};
   if (text == format_actor({Actor::Kind::kOwner, -1})) return Actor{Actor::Kind::kOwner, -1};
-  for (Seat seat = 0; seat < kMostSeats; ++seat) {
+  for (Seat seat = 0; seat < kMaxSeats; ++seat) {
     if (text == format_actor({Actor::Kind::kSeat, seat})) return Actor{Actor::Kind::kSeat, seat};
   }
   return {};

@@ -134,7 +134,7 @@ Result<MatchEvent> decide_creation(happened::Created created, const Now& now) {
       open_game(created.start.empty() ? created.setup : created.start, created.seed.value);
   if (!opened) return opened.error();
   if (!created.start.empty() && created.seed.committed()) take_generator(created, *opened);
-  if (created.start.size() > kLongestBoard) {
+  if (created.start.size() > kMaxBoard) {
     return Error{"limit/size", "the start of a match has at most 65536 bytes", {}};
   }
   if (opened->position->outcome().finished()) {

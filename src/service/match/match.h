@@ -23,7 +23,7 @@ namespace gridwise {
 /// The longest pause between bots' moves that a client can set.
 inline constexpr std::chrono::milliseconds kSlowestPace{10'000};
 
-inline constexpr std::size_t kLongestSelector = 128;  ///< bytes, with options
+inline constexpr std::size_t kMaxSelector = 128;  ///< bytes, with options
 
 struct SeatInfo {
   enum class Kind { kPerson, kBot, kOpen };

@@ -19,7 +19,7 @@ inline constexpr auto kMessage<BlockRow> =
 /// Used on the loop only.
 class Blocks {
  public:
-  static constexpr std::size_t kMostOfOne = 200;
+  static constexpr std::size_t kMaxOfOne = 200;
 
   void load(std::span<const BlockRow> rows) {
     pairs_.clear();

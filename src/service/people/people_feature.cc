@@ -14,15 +14,15 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t kLongestLine = 1'024;
-constexpr std::size_t kLongestId = 32;
-constexpr std::int64_t kMostSeats = 16;
-constexpr std::size_t kLongestToken = 64;
+constexpr std::size_t kMaxLine = 1'024;
+constexpr std::size_t kMaxId = 32;
+constexpr std::int64_t kMaxSeats = 16;
+constexpr std::size_t kMaxToken = 64;
 constexpr std::int64_t kPhrases = 8;  ///< the page has their wording
 constexpr std::array<std::string_view, 5> kReportReasons{"insult", "spam", "name", "cheating",
                                                          "other"};
 constexpr std::int64_t kReportsADay = 5;
-constexpr std::int64_t kMostOpenReports = 10'000;
+constexpr std::int64_t kMaxOpenReports = 10'000;
 
 Error chat_off() {
   return {"chat/off", "the chat is off: every player of the match must turn it on", {}};
@@ -120,8 +120,7 @@ Result<PeopleFeature::Player> PeopleFeature::player_of(Call& call, const std::st
   if (!live) return live.error();
   MatchCommand command;
   command.account = principal->account;
-  if (call.fields.has("as"))
-    command.as = static_cast<Seat>(call.fields.number("as", 0, kMostSeats));
+  if (call.fields.has("as")) command.as = static_cast<Seat>(call.fields.number("as", 0, kMaxSeats));
   if (call.fields.error()) return *call.fields.error();
   const Result<Seat> seat = seat_of((*live)->match, command);
   if (!seat) return seat.error();
@@ -158,8 +157,8 @@ Result<PeopleFeature::Other> PeopleFeature::read_other(Call& call, const Princip
   Fields& fields = call.fields;
   const bool by_seat = fields.has("match");
   const std::string match = by_seat ? fields.text("match") : std::string();
-  const auto seat = by_seat ? static_cast<std::size_t>(fields.number("seat", 0, kMostSeats)) : 0;
-  const std::string account = by_seat ? std::string() : fields.text("account", kLongestId);
+  const auto seat = by_seat ? static_cast<std::size_t>(fields.number("seat", 0, kMaxSeats)) : 0;
+  const std::string account = by_seat ? std::string() : fields.text("account", kMaxId);
   if (fields.error()) return *fields.error();
   const Error unknown{"block/unknown", "there is no such person", {}};
   if (!by_seat) {
@@ -183,7 +182,7 @@ void PeopleFeature::say(Call& call) {
   MatchCommand command;
   if (principal) command.account = principal->account;
   if (command.account.empty() || call.fields.has("token")) {
-    command.token_hash = sha256(call.fields.text("token", kLongestToken));
+    command.token_hash = sha256(call.fields.text("token", kMaxToken));
   }
   if (call.fields.error()) return call.reply(*call.fields.error());
   const Result<const LiveMatch*> live = in_.matches.find(match);
@@ -218,7 +217,7 @@ void PeopleFeature::set_chat(Call& call) {
 
 void PeopleFeature::say_line(Call& call) {
   const std::string match = call.fields.text("match");
-  const std::string text = call.fields.text("text", kLongestLine);
+  const std::string text = call.fields.text("text", kMaxLine);
   if (call.fields.error()) return call.reply(*call.fields.error());
   const Result<Player> player = player_of(call, match);
   if (!player) return call.reply(player.error());
@@ -243,9 +242,9 @@ void PeopleFeature::say_line(Call& call) {
 
 void PeopleFeature::report(Call& call) {
   const std::string match = call.fields.text("match");
-  const auto about = static_cast<std::size_t>(call.fields.number("seat", 0, kMostSeats));
-  const std::string reason = call.fields.text("reason", kLongestId);
-  const std::string comment = call.fields.text_or("comment", "", kLongestLine);
+  const auto about = static_cast<std::size_t>(call.fields.number("seat", 0, kMaxSeats));
+  const std::string reason = call.fields.text("reason", kMaxId);
+  const std::string comment = call.fields.text_or("comment", "", kMaxLine);
   if (std::ranges::find(kReportReasons, reason) == kReportReasons.end()) {
     call.fields.fail("json/range", "reason must be insult, spam, name, cheating or other");
   }
@@ -277,7 +276,7 @@ void PeopleFeature::report(Call& call) {
         if (people.reports_by(row.by, row.at_ms - kDayMs) >= kReportsADay) {
           return Error{"limit/reports", "five reports a day are enough; wait until tomorrow", {}};
         }
-        if (people.open_reports() >= kMostOpenReports) {
+        if (people.open_reports() >= kMaxOpenReports) {
           return Error{"limit/busy", "too many open reports", {}};
         }
         const std::int64_t id = people.add(row, people.texts(row.match, kReportedLines));
@@ -300,7 +299,7 @@ void PeopleFeature::add_block(Call& call) {
   if (person->is(other->account)) {
     return call.reply(Error{"block/self", "you cannot block yourself", {}});
   }
-  if (in_.blocks.of(person->account) >= Blocks::kMostOfOne) {
+  if (in_.blocks.of(person->account) >= Blocks::kMaxOfOne) {
     return call.reply(Error{"limit/blocks", "you have blocked 200 people; unblock one first", {}});
   }
   const BlockRow row{person->account, other->account, other->name, in_.executor->now().count()};
@@ -318,7 +317,7 @@ void PeopleFeature::add_block(Call& call) {
 
 void PeopleFeature::remove_block(Call& call) {
   const PrincipalPtr person = call.person;
-  const std::string other = call.fields.text("account", kLongestId);
+  const std::string other = call.fields.text("account", kMaxId);
   if (call.fields.error()) return call.reply(*call.fields.error());
   if (!person || !person->settled()) return call.reply(no_person());
   in_.writes.change(

@@ -13,9 +13,9 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t kLongestCommand = 64;
-constexpr std::size_t kLongestToken = 64;
-constexpr std::int64_t kMostSeats = 16;
+constexpr std::size_t kMaxCommand = 64;
+constexpr std::size_t kMaxToken = 64;
+constexpr std::int64_t kMaxSeats = 16;
 constexpr std::size_t kUnguessable = 32;  ///< characters of a secret: 128 bits in hexadecimal
 
 asked::Claim read_claim(Fields& fields) {
@@ -146,12 +146,12 @@ CommandFeature::Addressed CommandFeature::read(Call& call, std::string_view verb
   read.match = fields.text("match");
   if (const PrincipalPtr principal = call.person) {
     read.command.account = principal->account;
-    if (fields.has("as")) read.command.as = static_cast<Seat>(fields.number("as", 0, kMostSeats));
+    if (fields.has("as")) read.command.as = static_cast<Seat>(fields.number("as", 0, kMaxSeats));
   }
   const bool needs_token = read.command.account.empty() || fields.has("token");
-  if (needs_token) read.command.token_hash = sha256(fields.text("token", kLongestToken));
+  if (needs_token) read.command.token_hash = sha256(fields.text("token", kMaxToken));
   read.command.seq = fields.number("seq", 0, INT64_MAX);
-  read.command.id = {fields.text("command", kLongestCommand), fingerprint_of(call.request)};
+  read.command.id = {fields.text("command", kMaxCommand), fingerprint_of(call.request)};
   if (read.command.id.text.empty()) fields.fail("json/range", "command must not be empty");
   const auto row = std::ranges::find(commands(), verb, &CommandRow::verb);
   read.command.what = row->read(fields);
@@ -187,7 +187,7 @@ void CommandFeature::sit(Call& call) {
   const std::string name = call.fields.name("name");
   const PrincipalPtr principal = call.person;
   const bool with_token = principal == nullptr || call.fields.has("claim");
-  const std::string claim = with_token ? call.fields.text("claim", kLongestToken) : std::string();
+  const std::string claim = with_token ? call.fields.text("claim", kMaxToken) : std::string();
   if (with_token && claim.size() < kUnguessable) {
     call.fields.fail("json/range", "claim must be a secret of 32 to 64 characters");
   }

@@ -6,7 +6,7 @@
 namespace gridwise {
 namespace {
 
-constexpr std::size_t kMostToAbort = 2;  ///< a match with fewer moves leaves no result
+constexpr std::size_t kMaxToAbort = 2;  ///< a match with fewer moves leaves no result
 constexpr int kAtOnce = 100;
 
 /// Collects the results of several commands; after the last, calls `done` with the first error.
@@ -28,7 +28,7 @@ std::optional<MatchCommand> farewell(const Match& match, const std::string& acco
   command.account = account;
   command.seq = match.seq;
   const bool plays = !seats_of(match, account).empty() && match.status != MatchStatus::kWaiting;
-  if (plays && (match.plies.size() >= kMostToAbort || !match.race.empty())) {
+  if (plays && (match.plies.size() >= kMaxToAbort || !match.race.empty())) {
     command.what = asked::Resign{};
   } else {
     command.what = asked::Abort{};

@@ -26,12 +26,12 @@ namespace {
 namespace json = boost::json;
 using std::chrono::milliseconds;
 
-constexpr std::size_t kMostSeats = 16;
-constexpr std::size_t kLongestClock = 64;
-constexpr std::size_t kMostIds = 100;
-constexpr std::size_t kMostLive = 1'000;
+constexpr std::size_t kMaxSeats = 16;
+constexpr std::size_t kMaxClock = 64;
+constexpr std::size_t kMaxIds = 100;
+constexpr std::size_t kMaxLive = 1'000;
 constexpr std::int64_t kUsualSpeedMs = 600;
-constexpr std::size_t kMostTokens = 16;
+constexpr std::size_t kMaxTokens = 16;
 
 SeatInfo read_seat(Fields& fields) {
   SeatInfo seat;
@@ -43,7 +43,7 @@ SeatInfo read_seat(Fields& fields) {
   }
   seat.kind = *known;
   if (fields.has("name")) seat.name = fields.name("name");
-  if (seat.kind == SeatInfo::Kind::kBot) seat.selector = fields.text("selector", kLongestSelector);
+  if (seat.kind == SeatInfo::Kind::kBot) seat.selector = fields.text("selector", kMaxSelector);
   return seat;
 }
 
@@ -89,7 +89,7 @@ json::value you_json(const Match& match, const Principal& principal) {
 std::vector<std::string> shown_tokens(const json::object& request) {
   std::vector<std::string> hashes;
   const auto add = [&](const json::value& token) {
-    if (token.is_string() && hashes.size() < kMostTokens) {
+    if (token.is_string() && hashes.size() < kMaxTokens) {
       hashes.push_back(sha256(std::string(token.get_string())));
     }
   };
@@ -199,12 +199,12 @@ Result<void> MatchFeature::check_sender(const PrincipalPtr& person, const OpenRe
 
 happened::Created MatchFeature::read_creation(Fields& fields) const {
   happened::Created created;
-  created.start = fields.text_or("text", "", kLongestBoard);
+  created.start = fields.text_or("text", "", kMaxBoard);
   created.setup = created.start.empty() ? fields.text("setup") : fields.text_or("setup", "");
   created.speed =
       milliseconds(fields.number_or("speed_ms", 0, kSlowestPace.count(), kUsualSpeedMs));
   created.paused = fields.flag_or("paused", false);
-  const Result<ClockSetup> clock = parse_clock(fields.text_or("clock", "none", kLongestClock));
+  const Result<ClockSetup> clock = parse_clock(fields.text_or("clock", "none", kMaxClock));
   if (!clock) {
     fields.fail(clock.error());
   } else {
@@ -216,7 +216,7 @@ happened::Created MatchFeature::read_creation(Fields& fields) const {
     created.seed.by = SeedBy::kPlayer;
   }
   const json::array* const seats = fields.array("seats");
-  for (std::size_t i = 0; seats != nullptr && i < std::min(seats->size(), kMostSeats); ++i) {
+  for (std::size_t i = 0; seats != nullptr && i < std::min(seats->size(), kMaxSeats); ++i) {
     const json::object* const object = fields.object_at("seats", i, (*seats)[i]);
     if (object == nullptr) break;
     Fields seat(*object, "seats[" + std::to_string(i) + "]");
@@ -229,14 +229,14 @@ happened::Created MatchFeature::read_creation(Fields& fields) const {
 /// Reduces `ids` to the matches that have watchers, here or at another server; if no ids were
 /// given, fills it with all such matches.
 void MatchFeature::keep_live(bool given, std::vector<std::string>& ids) const {
-  std::vector<std::string> live = in_.watchers.watched(kMostLive);
+  std::vector<std::string> live = in_.watchers.watched(kMaxLive);
   const std::vector<std::string> elsewhere = in_.others.watched_elsewhere();
   live.insert(live.end(), elsewhere.begin(), elsewhere.end());
   std::ranges::sort(live, std::greater{});  // newest first
   if (!given) {
     const auto same = std::ranges::unique(live);
     live.erase(same.begin(), same.end());
-    live.resize(std::min(live.size(), kMostLive));
+    live.resize(std::min(live.size(), kMaxLive));
     ids = std::move(live);
   } else {
     std::erase_if(ids, [&](const std::string& id) {
@@ -291,7 +291,7 @@ Result<json::value> MatchFeature::watch(Call& call) {
   const std::string id = call.fields.text("match");
   const bool with_state = call.fields.flag_or("view", true);
   const std::int64_t since = call.fields.number_or("since", 0, INT64_MAX, -1);
-  const std::vector<std::string> tokens = call.fields.texts_or_none("tokens", kMostSeats);
+  const std::vector<std::string> tokens = call.fields.texts_or_none("tokens", kMaxSeats);
   if (call.fields.error()) return *call.fields.error();
   const Result<const LiveMatch*> found = in_.matches.find(id);
   if (!found) return found.error();
@@ -311,7 +311,7 @@ Result<json::value> MatchFeature::watch(Call& call) {
   if (watching > 0) answer["watching"] = watching;
   in_.bots.consider(live);
   if (since >= 0 && live.recent.front().seq - 1 <= since) {  // otherwise only the state is sent
-    Portion events(kLongestPart);
+    Portion events(kMaxPart);
     for (const MatchEvent& event : live.recent) {
       if (event.seq > since) events.add(event_json(event));
     }
@@ -332,7 +332,7 @@ Result<json::value> MatchFeature::list(Call& call) {
   MatchFilter filter;
   filter.statuses = call.fields.texts_or_none("status", kStatuses.size());
   filter.game = call.fields.text_or("game", "");
-  filter.ids = call.fields.texts_or_none("ids", kMostIds);
+  filter.ids = call.fields.texts_or_none("ids", kMaxIds);
   read_page(call.fields, filter);
   const bool watched_only = call.fields.flag_or("live", false);
   const bool mine = call.fields.flag_or("mine", false);

@@ -46,7 +46,7 @@ struct RaceMember {
 /// Used on the loop only.
 struct Race {
   enum class Status { kWaiting, kRunning, kFinished };
-  static constexpr std::size_t kMostMembers = 4;
+  static constexpr std::size_t kMaxMembers = 4;
   static constexpr std::chrono::milliseconds kOpenFor = std::chrono::minutes(30);
 
   std::string id;

@@ -5,10 +5,10 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t kLongestId = 32;
+constexpr std::size_t kMaxId = 32;
 constexpr std::int64_t kUsualLimit = 600;  ///< seconds
 constexpr std::int64_t kLeastLimit = 30;
-constexpr std::int64_t kMostLimit = 3'600;
+constexpr std::int64_t kMaxLimit = 3'600;
 
 Error needs_browser() { return {"lobby/person", "races need a browser session", {}}; }
 
@@ -17,7 +17,7 @@ RaceTerms read_terms(Fields& fields) {
   RaceTerms terms;
   terms.setup = fields.text("setup");
   terms.limit =
-      std::chrono::seconds(fields.number_or("limit_s", kLeastLimit, kMostLimit, kUsualLimit));
+      std::chrono::seconds(fields.number_or("limit_s", kLeastLimit, kMaxLimit, kUsualLimit));
   if (fields.flag_or("public", false)) terms.visibility = Visibility::kPublic;
   if (fields.error()) return terms;
   const Result<GameSetup> setup = parse_setup(terms.setup);
@@ -106,7 +106,7 @@ void RaceFeature::lobby_opened() {
 void RaceFeature::run(Call& call, Change change) {
   const PrincipalPtr person = call.person;
   if (!person) return call.reply(needs_browser());
-  const std::string id = call.fields.text("race", kLongestId);
+  const std::string id = call.fields.text("race", kMaxId);
   if (call.fields.error()) return call.reply(*call.fields.error());
   (races_.*change)(person, id, call.reply);
 }
@@ -129,7 +129,7 @@ void RaceFeature::join(Call& call) {
   const PrincipalPtr person = call.person;
   if (!person) return call.reply(needs_browser());
   const std::string name = read_own_name(call.fields, *person);
-  const std::string id = call.fields.text("race", kLongestId);
+  const std::string id = call.fields.text("race", kMaxId);
   if (call.fields.error()) return call.reply(*call.fields.error());
   const Result<void> taken = quotas_.take(Quota::kMatches, call.from.address, call.received);
   if (!taken) return call.reply(taken.error());
@@ -146,7 +146,7 @@ void RaceFeature::again(Call& call) {
 }
 
 Result<json::value> RaceFeature::ready(Call& call) {
-  const std::string id = call.fields.text("race", kLongestId);
+  const std::string id = call.fields.text("race", kMaxId);
   const bool ready = call.fields.flag_or("ready", true);
   const PrincipalPtr person = call.person;
   if (call.fields.error()) return *call.fields.error();
@@ -155,13 +155,13 @@ Result<json::value> RaceFeature::ready(Call& call) {
 }
 
 Result<json::value> RaceFeature::watch(Call& call) {
-  const std::string id = call.fields.text("race", kLongestId);
+  const std::string id = call.fields.text("race", kMaxId);
   if (call.fields.error()) return *call.fields.error();
   return races_.watch(call.from.client, call.person, id);
 }
 
 Result<json::value> RaceFeature::unwatch(Call& call) {
-  const std::string id = call.fields.text("race", kLongestId);
+  const std::string id = call.fields.text("race", kMaxId);
   if (call.fields.error()) return *call.fields.error();
   races_.unwatch(call.from.client, id);
   return json::value(json::object{});

@@ -41,7 +41,7 @@ Result<std::function<void(Race&)>> add_member(const Race& race, const std::strin
     return std::function<void(Race&)>();
   }
   if (race.status != Race::Status::kWaiting) return started();
-  if (race.members.size() >= Race::kMostMembers) {
+  if (race.members.size() >= Race::kMaxMembers) {
     return Error{"race/full", "the race is full (4 players)", {}};
   }
   RaceMember member;
@@ -135,7 +135,7 @@ Result<void> Races::check_room(const Principal& person) const {
   for (const auto& [id, race] : races_) {
     if (race->status != Race::Status::kFinished && race->member(&person) != nullptr) ++own;
   }
-  if (own < kMostOfOne) return {};
+  if (own < kMaxOfOne) return {};
   return Error{"limit/races", "one person may be in 3 races; leave one first", {}};
 }
 
@@ -589,7 +589,7 @@ Result<json::value> Races::watch(ClientId client, const PrincipalPtr& person,
   const Result<RacePtr> found = find(id);
   if (!found) return found.error();
   const RacePtr& race = *found;
-  if (race->watchers.size() >= kMostWatchers && !race->watchers.contains(client)) {
+  if (race->watchers.size() >= kMaxWatchers && !race->watchers.contains(client)) {
     return Error{"limit/busy", "too many clients are watching that race", {}};
   }
   race->watchers[client] = person;
@@ -620,8 +620,8 @@ json::array Races::open() const {
   for (const auto& [id, race] : races_) {
     const bool shown = race->status == Race::Status::kWaiting &&
                        race->terms.visibility == Visibility::kPublic && !race->starts_at &&
-                       race->members.size() < Race::kMostMembers;
-    if (shown && list.size() < kMostListed) list.push_back(to_json(listed(*race, now())));
+                       race->members.size() < Race::kMaxMembers;
+    if (shown && list.size() < kMaxListed) list.push_back(to_json(listed(*race, now())));
   }
   return list;
 }

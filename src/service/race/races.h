@@ -23,10 +23,10 @@ class Races {
  public:
   using Answer = std::function<void(Result<boost::json::value>)>;
 
-  static constexpr std::size_t kMostOfOne = 3;  ///< waiting or running, per person
+  static constexpr std::size_t kMaxOfOne = 3;  ///< waiting or running, per person
   static constexpr std::size_t kMost = 2'000;
-  static constexpr std::size_t kMostWatchers = 200;
-  static constexpr std::size_t kMostListed = 50;
+  static constexpr std::size_t kMaxWatchers = 200;
+  static constexpr std::size_t kMaxListed = 50;
   static constexpr std::chrono::milliseconds kStartsIn{3'000};
   /// A member away for this long leaves a waiting race, and gives up a running one.
   static constexpr std::chrono::milliseconds kAwayFor{60'000};

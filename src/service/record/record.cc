@@ -18,7 +18,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t kMostMoves = 10'000;
+constexpr std::size_t kMaxMoves = 10'000;
 
 /// A text of `digits` lower-case hexadecimal digits.
 std::string read_hex(Fields& fields, std::string_view name, std::size_t digits) {
@@ -75,7 +75,7 @@ SeatInfo read_seat(Fields& fields) {
   }
   seat.kind = kind.value_or(SeatInfo::Kind::kPerson);
   seat.name = fields.text("name", 128);
-  if (seat.kind == SeatInfo::Kind::kBot) seat.selector = fields.text("selector", kLongestSelector);
+  if (seat.kind == SeatInfo::Kind::kBot) seat.selector = fields.text("selector", kMaxSelector);
   return seat;
 }
 
@@ -107,7 +107,7 @@ Error at_move(Error error, std::size_t index) {
 
 /// Empty, or a selector name with its options: `weighted(line=25,tap=off)`.
 bool is_selector_name(std::string_view text) {
-  return text.size() <= kLongestSelector &&
+  return text.size() <= kMaxSelector &&
          text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-(),=") ==
              std::string_view::npos;
 }
@@ -181,11 +181,11 @@ Result<Record> parse_record(std::string_view text) {
   Record record;
   record.rules = static_cast<int>(fields.number("rules", 1, INT32_MAX));
   record.setup = fields.text("game");
-  record.start = fields.text_or("start", "", kLongestBoard);
+  record.start = fields.text_or("start", "", kMaxBoard);
   record.seed = read_seed(fields);
   record.played = Time(fields.number("played", 0, INT64_MAX));
   read_each(fields, "seats", 16, [&](Fields& seat) { record.seats.push_back(read_seat(seat)); });
-  read_each(fields, "moves", kMostMoves, [&](Fields& move) {
+  read_each(fields, "moves", kMaxMoves, [&](Fields& move) {
     record.moves.push_back({move.text("move", 256), static_cast<Seat>(move.number("seat", 0, 15)),
                             std::chrono::milliseconds(move.number("ms", 0, INT64_MAX))});
   });
@@ -251,8 +251,8 @@ Result<std::unique_ptr<AnyPosition>> replay(const Record& record) {
 Result<void> check_foreign(const Record& record, Time now) {
   using std::chrono::days;
   constexpr Time kEarliest{946'684'800'000};  // the year 2000
-  constexpr days kLongestMove{366};
-  constexpr days kLongestGame{3'660};
+  constexpr days kMaxMove{366};
+  constexpr days kMaxGame{3'660};
   for (std::size_t i = 0; i < record.seats.size(); ++i) {
     const SeatInfo& seat = record.seats[i];
     const std::string place = "seats[" + std::to_string(i) + "].";
@@ -268,7 +268,7 @@ Result<void> check_foreign(const Record& record, Time now) {
   std::chrono::milliseconds total{0};
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     const std::chrono::milliseconds taken = record.moves[i].taken;
-    if (taken > kLongestMove || (total += taken) > kLongestGame) {
+    if (taken > kMaxMove || (total += taken) > kMaxGame) {
       return at_move({"record/time", "a move may take a year at most, a game ten", {}}, i);
     }
   }

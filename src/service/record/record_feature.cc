@@ -15,10 +15,10 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t kMostIds = 100;
-constexpr std::int64_t kMostFrames = 64;
+constexpr std::size_t kMaxIds = 100;
+constexpr std::int64_t kMaxFrames = 64;
 /// The most moves replayed to show the boards of one list. Bounds the time on the loop.
-constexpr std::size_t kMostListedMoves = 5'000;
+constexpr std::size_t kMaxListedMoves = 5'000;
 
 Result<RecordRow> row_of(Store& store, const std::string& id) {
   Result<std::vector<RecordRow>> rows = store.records({.ids = {id}});
@@ -59,7 +59,7 @@ class Frames {
   [[nodiscard]] json::array take() { return portion_.take(); }
 
  private:
-  Portion portion_{kLongestList};
+  Portion portion_{kMaxList};
   json::value shown_;
 };
 
@@ -75,7 +75,7 @@ std::optional<json::object> final_view(const Record& record) {
 class ListedRecords {
  public:
   ListedRecords(bool boards, HiddenNames hidden, RaceRecords races)
-      : moves_left_(boards ? kMostListedMoves : 0),
+      : moves_left_(boards ? kMaxListedMoves : 0),
         hidden_(std::move(hidden)),
         races_(std::move(races)) {}
 
@@ -162,7 +162,7 @@ Result<json::value> RecordFeature::list(Call& call) {
   RecordFilter filter;
   filter.game = fields.text_or("game", "");
   filter.result = fields.text_or("result", "");
-  filter.ids = fields.texts_or_none("ids", kMostIds);
+  filter.ids = fields.texts_or_none("ids", kMaxIds);
   read_page(fields, filter);
   const bool boards = fields.flag_or("boards", false);
   const std::string kind = fields.text_or("kind", "");
@@ -204,7 +204,7 @@ Result<json::value> RecordFeature::get(Call& call) {
 Result<json::value> RecordFeature::frames(Call& call) {
   const std::string id = call.fields.text("record");
   const auto from = static_cast<std::size_t>(call.fields.number("from", 0, INT32_MAX));
-  const auto count = static_cast<std::size_t>(call.fields.number("count", 1, kMostFrames));
+  const auto count = static_cast<std::size_t>(call.fields.number("count", 1, kMaxFrames));
   if (call.fields.error()) return *call.fields.error();
   const Result<RecordRow> row = row_of(*store_, id);
   if (!row) return row.error();

@@ -33,7 +33,7 @@ inline constexpr std::array kQuotas{
     QuotaRow{Quota::kLooks, "limit/looks", "too many changes of looks", 30, 20},
     QuotaRow{Quota::kLevels, "limit/levels", "too many saves of levels", 300, 60},
 };
-inline constexpr int kMostSockets = 256;  ///< open at a time, by address
+inline constexpr int kMaxSockets = 256;  ///< open at a time, by address
 
 /// Counts per address. The empty address has no limits. Used on the loop only.
 class Quotas {

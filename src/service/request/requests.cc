@@ -41,7 +41,7 @@ std::string answer_line(const json::value& id, Result<json::value> answer) {
     line["error"] = to_json(answer.error());
   }
   std::string text = json_text(line);
-  if (good && text.size() > kLongestLine) {
+  if (good && text.size() > kMaxLine) {
     return answer_line(id, Error{"limit/size", "the answer would be too long", {}});
   }
   return text;
@@ -60,11 +60,11 @@ const Verb* Requests::find(std::string_view name) const {
 }
 
 Requests::Parsed Requests::parse(std::string_view line) const {
-  if (line.size() > kLongestBoardMessage) {
+  if (line.size() > kMaxBoardMessage) {
     return Error{"limit/size", "a message with a board has at most 147456 bytes", {}};
   }
   Parsed request = parse_object(line);
-  if (line.size() <= kLongestMessage || (request && carries_board(*request))) return request;
+  if (line.size() <= kMaxMessage || (request && carries_board(*request))) return request;
   return Error{"limit/size", "a message without a board has at most 8192 bytes", {}};
 }
 

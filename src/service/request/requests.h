@@ -33,9 +33,9 @@ class Requests {
   using Open = std::shared_ptr<OpenRequest>;
   using Parsed = Result<boost::json::object>;
 
-  static constexpr std::size_t kLongestMessage = 8'192;
-  /// For a verb that carries a board: kLongestBoard bytes, many of which take two in a JSON string.
-  static constexpr std::size_t kLongestBoardMessage = 147'456;
+  static constexpr std::size_t kMaxMessage = 8'192;
+  /// For a verb that carries a board: kMaxBoard bytes, many of which take two in a JSON string.
+  static constexpr std::size_t kMaxBoardMessage = 147'456;
 
   struct Parts {
     std::shared_ptr<Executor> executor;

@@ -46,7 +46,7 @@ struct Verb {
   /// Takes a seat, now or later: a guest gets an account before it is forwarded.
   bool needs_account = false;
   Lasts lasts = Lasts::kNot;
-  bool boards = false;  ///< its messages carry boards, up to kLongestBoardMessage bytes
+  bool boards = false;  ///< its messages carry boards, up to kMaxBoardMessage bytes
 };
 
 /// Runs a verb that answers at once.

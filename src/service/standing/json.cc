@@ -10,11 +10,11 @@ namespace {
 namespace json = boost::json;
 
 // Together these fit into Service's longest answer.
-constexpr int kMostTallies = 600;
-constexpr int kMostBests = 400;
-constexpr int kMostStreaks = 60;
-constexpr int kMostRatings = 24;
-constexpr int kMostSteps = 200;
+constexpr int kMaxTallies = 600;
+constexpr int kMaxBests = 400;
+constexpr int kMaxStreaks = 60;
+constexpr int kMaxRatings = 24;
+constexpr int kMaxSteps = 200;
 
 template <class Key, class Row>
 std::vector<Row> values_of(std::map<Key, Row> rows) {
@@ -25,7 +25,7 @@ std::vector<Row> values_of(std::map<Key, Row> rows) {
 
 std::vector<TallyRow> tallies_of(StandingTables& tables, const std::vector<std::string>& ids) {
   std::map<std::tuple<std::string, std::string, std::string, std::int64_t>, TallyRow> sums;
-  for (const TallyRow& row : tables.tallies(ids, kMostTallies)) {
+  for (const TallyRow& row : tables.tallies(ids, kMaxTallies)) {
     const auto [known, first] =
         sums.try_emplace({row.game, row.opponent, row.level, row.side}, row);
     if (first) continue;
@@ -42,7 +42,7 @@ std::vector<TallyRow> tallies_of(StandingTables& tables, const std::vector<std::
 /// Streaks by game. The current one is that of the id that played most recently.
 std::vector<StreakRow> streaks_of(StandingTables& tables, const std::vector<std::string>& ids) {
   std::map<std::string, StreakRow> all;
-  for (const StreakRow& row : tables.streaks(ids, kMostStreaks)) {
+  for (const StreakRow& row : tables.streaks(ids, kMaxStreaks)) {
     const auto [known, first] = all.try_emplace(row.game, row);
     if (first) continue;
     StreakRow& streak = known->second;
@@ -63,7 +63,7 @@ void add_best(BestRow& best, const BestRow& row) {
 
 std::vector<BestRow> bests_of(StandingTables& tables, const std::vector<std::string>& ids) {
   std::map<std::pair<std::string, std::string>, BestRow> all;
-  for (const BestRow& row : tables.bests(ids, kMostBests)) {
+  for (const BestRow& row : tables.bests(ids, kMaxBests)) {
     const auto [known, first] = all.try_emplace({row.game, row.board}, row);
     if (!first) add_best(known->second, row);
   }
@@ -74,9 +74,9 @@ std::vector<BestRow> bests_of(StandingTables& tables, const std::vector<std::str
 
 json::array ratings_json(StandingTables& tables, const std::string& subject, std::int64_t now_ms) {
   json::array list;
-  for (const RatingRow& row : tables.ratings(subject, kMostRatings)) {
+  for (const RatingRow& row : tables.ratings(subject, kMaxRatings)) {
     OwnRating rating{{row, now_ms}, standing::parse_category(row.category), {}};
-    for (const StepRow& step : tables.steps(subject, row.category, kMostSteps))
+    for (const StepRow& step : tables.steps(subject, row.category, kMaxSteps))
       rating.steps.emplace_back(step.at_ms, tenths(step.rating), tenths(step.deviation));
     std::ranges::reverse(rating.steps);  // the oldest first
     list.push_back(object_of(rating));

@@ -14,10 +14,10 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr int kMostListed = 100;
-constexpr int kMostCategories = 60;
+constexpr int kMaxListed = 100;
+constexpr int kMaxCategories = 60;
 constexpr std::int64_t kActiveMs = 30LL * 86'400'000;
-constexpr std::size_t kLongestSubject = 160;
+constexpr std::size_t kMaxSubject = 160;
 
 Error unknown_account() { return {"account/unknown", "there is no such account", {}}; }
 
@@ -41,7 +41,7 @@ bool read_place(std::string_view text, RankingFilter& filter) {
   if (problem != std::errc() || read + 1 >= text.size() || text[read] != '.') return false;
   filter.before_place = place;
   filter.after_subject = text.substr(read + 1);
-  return filter.after_subject.size() <= kLongestSubject;
+  return filter.after_subject.size() <= kMaxSubject;
 }
 
 json::object ranked_json(const RankedRow& row, std::int64_t now_ms) {
@@ -53,7 +53,7 @@ json::object ranked_json(const RankedRow& row, std::int64_t now_ms) {
 
 json::object ranking_json(const std::vector<RankedRow>& rows, const RankingFilter& filter,
                           std::int64_t now_ms) {
-  Portion listed(kLongestList);
+  Portion listed(kMaxList);
   json::object answer;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const bool last = i + 1 == static_cast<std::size_t>(filter.limit);
@@ -67,7 +67,7 @@ json::object ranking_json(const std::vector<RankedRow>& rows, const RankingFilte
 
 json::object categories_json(StandingTables& tables) {
   json::array list;
-  for (const CategoryRow& row : tables.categories(kMostCategories))
+  for (const CategoryRow& row : tables.categories(kMaxCategories))
     list.push_back(object_of(ListedCategory{row}));
   return {{"categories", std::move(list)}};
 }
@@ -120,8 +120,8 @@ Result<json::value> StandingFeature::look(
 }
 
 Result<json::value> StandingFeature::get(Call& call) {
-  const std::string account = call.fields.text_or("account", "", kLongestSubject);
-  const std::string bot = call.fields.text_or("bot", "", kLongestSubject);
+  const std::string account = call.fields.text_or("account", "", kMaxSubject);
+  const std::string bot = call.fields.text_or("bot", "", kMaxSubject);
   if (!account.empty() && !bot.empty()) {
     call.fields.fail("json/range", "account and bot exclude each other");
   }
@@ -159,7 +159,7 @@ Result<json::value> StandingFeature::ratings(Call& call) {
   RankingFilter filter;
   const std::string setup = fields.text_or("setup", "");
   const std::string clock = fields.text_or("clock", "none");
-  filter.limit = static_cast<int>(fields.number_or("limit", 1, kMostListed, kMostListed)) + 1;
+  filter.limit = static_cast<int>(fields.number_or("limit", 1, kMaxListed, kMaxListed)) + 1;
   if (fields.has("cursor") && !read_place(fields.text("cursor"), filter)) {
     fields.fail("json/range", "cursor must be the `next` of an earlier answer");
   }

@@ -29,8 +29,8 @@ struct Cursor {
 /// filter asks the store for one extra row, which shows whether another page follows.
 template <class Filter>
 void read_page(Fields& fields, Filter& filter) {
-  constexpr int kMostListed = 100;
-  filter.limit = static_cast<int>(fields.number_or("limit", 1, kMostListed, kMostListed)) + 1;
+  constexpr int kMaxListed = 100;
+  filter.limit = static_cast<int>(fields.number_or("limit", 1, kMaxListed, kMaxListed)) + 1;
   if (!fields.has("cursor")) return;
   std::optional<Cursor> cursor = parse_cursor(fields.text("cursor"));
   if (!cursor)
@@ -45,7 +45,7 @@ void read_page(Fields& fields, Filter& filter) {
 template <class Row, class Filter, class Show>
 boost::json::value page_of(const std::vector<Row>& rows, const Filter& filter,
                            std::int64_t Row::* time, std::string_view name, Show show) {
-  Portion listed(kLongestList);
+  Portion listed(kMaxList);
   boost::json::object answer;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const bool last = i + 1 == static_cast<std::size_t>(filter.limit);

@@ -15,7 +15,7 @@
 namespace gridwise {
 
 /// The maximum size in bytes of a board, a level or the start of a match.
-inline constexpr std::size_t kLongestBoard = 65'536;
+inline constexpr std::size_t kMaxBoard = 65'536;
 
 /// Parses a text that is exactly one JSON object. Errors: json/syntax with the offset, json/type.
 [[nodiscard]] Result<boost::json::object> parse_object(std::string_view text);

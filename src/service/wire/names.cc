@@ -12,12 +12,12 @@
 namespace gridwise {
 namespace {
 
-constexpr std::size_t kMostGraphemes = 24;
-constexpr std::size_t kMostLineGraphemes = 140;
-constexpr std::size_t kMostPoints = 12;      ///< per grapheme: the longest emoji has ten
-constexpr int kMostMarks = 2;                ///< on one letter: more pile up over the lines above
-constexpr std::size_t kMostGlyphPoints = 4;  ///< in a mark that is not an emoji
-constexpr std::size_t kMostBytes = 1'024;
+constexpr std::size_t kMaxGraphemes = 24;
+constexpr std::size_t kMaxLineGraphemes = 140;
+constexpr std::size_t kMaxPoints = 12;      ///< per grapheme: the longest emoji has ten
+constexpr int kMaxMarks = 2;                ///< on one letter: more pile up over the lines above
+constexpr std::size_t kMaxGlyphPoints = 4;  ///< in a mark that is not an emoji
+constexpr std::size_t kMaxBytes = 1'024;
 
 using Point = utf8proc_int32_t;
 using Grapheme = std::vector<Point>;
@@ -98,12 +98,12 @@ bool shapes_emoji(const Grapheme& grapheme, std::size_t i) {
 }
 
 bool is_visible(const Grapheme& grapheme) {
-  if (grapheme.size() > kMostPoints) return false;
+  if (grapheme.size() > kMaxPoints) return false;
   int marks = 0;
   for (std::size_t i = 0; i < grapheme.size(); ++i) {
     if (i > 0 && shapes_emoji(grapheme, i)) continue;
     const utf8proc_category_t category = utf8proc_category(grapheme[i]);
-    if (is_mark(category) && ++marks > kMostMarks) return false;
+    if (is_mark(category) && ++marks > kMaxMarks) return false;
     const bool shows = is_base(category) || (i > 0 && is_mark(category));
     if (!shows || is_blank(grapheme[i])) return false;
   }
@@ -126,7 +126,7 @@ std::string with_single_spaces(std::string_view text) {
 /// The composed form of a text of visible graphemes with single spaces between them; nullopt if it
 /// is anything else.
 std::optional<std::string> clean(std::string_view text, std::size_t most_graphemes) {
-  if (text.size() > kMostBytes) return {};
+  if (text.size() > kMaxBytes) return {};
   std::optional<std::string> name = compose(text);
   if (!name) return {};
   const std::vector<Grapheme> parts = graphemes(*name);
@@ -211,10 +211,10 @@ bool spells_domain(std::string_view text) {
 
 }  // namespace
 
-std::optional<std::string> clean_name(std::string_view text) { return clean(text, kMostGraphemes); }
+std::optional<std::string> clean_name(std::string_view text) { return clean(text, kMaxGraphemes); }
 
 std::optional<std::string> clean_line(std::string_view text) {
-  return clean(with_single_spaces(text), kMostLineGraphemes);
+  return clean(with_single_spaces(text), kMaxLineGraphemes);
 }
 
 bool has_address(std::string_view line) {
@@ -239,13 +239,13 @@ bool has_address(std::string_view line) {
 }
 
 std::optional<std::string> clean_glyph(std::string_view text) {
-  if (text.size() > kMostBytes) return {};
+  if (text.size() > kMaxBytes) return {};
   std::optional<std::string> glyph = compose(text);
   if (!glyph) return {};
   const std::vector<Grapheme> parts = graphemes(*glyph);
   if (parts.size() != 1 || !is_visible(parts.front())) return {};
   const bool emoji = is_pictograph(parts.front().front());
-  return emoji || parts.front().size() <= kMostGlyphPoints ? glyph : std::nullopt;
+  return emoji || parts.front().size() <= kMaxGlyphPoints ? glyph : std::nullopt;
 }
 
 }  // namespace gridwise

@@ -11,12 +11,12 @@
 namespace gridwise {
 
 /// The longest line sent, in bytes; a longer answer becomes the error limit/size.
-inline constexpr std::size_t kLongestLine = 512 * 1024;
+inline constexpr std::size_t kMaxLine = 512 * 1024;
 
 // Limits for lists within a line, in bytes, such that the whole line fits.
-inline constexpr std::size_t kLongestList = 256 * 1024;     ///< the answer is little else
-inline constexpr std::size_t kLongestPart = 96 * 1024;      ///< beside a whole state
-inline constexpr std::size_t kLongestProgress = 16 * 1024;  ///< sent several times a second
+inline constexpr std::size_t kMaxList = 256 * 1024;     ///< the answer is little else
+inline constexpr std::size_t kMaxPart = 96 * 1024;      ///< beside a whole state
+inline constexpr std::size_t kMaxProgress = 16 * 1024;  ///< sent several times a second
 
 /// A list that accepts entries while they fit. The first entry is always accepted.
 class Portion {

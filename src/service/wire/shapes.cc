@@ -22,7 +22,7 @@ Portion portion_of(const std::vector<Item>& items, std::size_t most_bytes) {
 std::string hash_text(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
 
 boost::json::array steps_json(const std::vector<Event>& events) {
-  return portion_of(events, kLongestPart).take();
+  return portion_of(events, kMaxPart).take();
 }
 
 boost::json::object report_json(const Report& report, std::size_t most_bytes) {

@@ -38,7 +38,7 @@ void Writes::begin_turn() {
   writing_ = true;
   auto turn = std::make_shared<Turn>();
   turn->appends.swap(appends_);
-  const auto changes = std::min(changes_.size(), kMostChanges);
+  const auto changes = std::min(changes_.size(), kMaxChanges);
   const auto last = changes_.begin() + static_cast<std::ptrdiff_t>(changes);
   std::move(changes_.begin(), last, std::back_inserter(turn->changes));
   changes_.erase(changes_.begin(), last);

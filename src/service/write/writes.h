@@ -20,7 +20,7 @@ class Writes {
  public:
   using Done = std::function<void(const Result<void>&)>;
 
-  static constexpr std::size_t kMostChanges = 64;  ///< in one transaction
+  static constexpr std::size_t kMaxChanges = 64;  ///< in one transaction
 
   Writes(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,
          std::shared_ptr<Log> log = std::make_shared<Log>())

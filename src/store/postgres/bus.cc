@@ -18,9 +18,9 @@ namespace gridwise {
 namespace {
 
 /// PostgreSQL rejects payloads of 8,000 bytes and more.
-constexpr std::size_t kLongestPart = 7'800;
+constexpr std::size_t kMaxPart = 7'800;
 /// Queue limit for a database that is slow or unreachable. Further messages are dropped.
-constexpr std::size_t kMostWaiting = 20'000;
+constexpr std::size_t kMaxWaiting = 20'000;
 constexpr std::chrono::milliseconds kTryAgain{300};
 constexpr int kLookMs = 1'000;
 
@@ -34,7 +34,7 @@ std::string channel_of(Incarnation server) {
 std::vector<std::string_view> pieces_of(std::string_view text) {
   std::vector<std::string_view> pieces;
   do {
-    std::size_t size = std::min(text.size(), kLongestPart);
+    std::size_t size = std::min(text.size(), kMaxPart);
     constexpr unsigned kKind = 0xC0U;
     constexpr unsigned kContinues = 0x80U;
     while (size < text.size() && size > 1 &&
@@ -101,7 +101,7 @@ void PostgresBus::listen(Cluster::Heard heard, Cluster::Missed missed) {
 void PostgresBus::send(Incarnation to, std::string message) {
   {
     const std::lock_guard lock(mutex_);
-    if (waiting_.size() < kMostWaiting) {
+    if (waiting_.size() < kMaxWaiting) {
       waiting_.push_back({to, std::move(message)});
     } else {
       dropped_ = true;

@@ -13,8 +13,8 @@
 namespace gridwise {
 namespace {
 
-constexpr std::size_t kMostOutput = 1U << 20U;
-constexpr std::size_t kMostShown = 500;
+constexpr std::size_t kMaxOutput = 1U << 20U;
+constexpr std::size_t kMaxShown = 500;
 /// How often the stop token is read.
 constexpr std::chrono::milliseconds kLook{100};
 
@@ -39,7 +39,7 @@ Strings environment_with(const std::string& password) {
 /// The first lines a program printed, joined into one.
 std::string shown(std::string text) {
   while (text.ends_with('\n')) text.pop_back();
-  if (text.size() > kMostShown) text.resize(kMostShown);
+  if (text.size() > kMaxShown) text.resize(kMaxShown);
   for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at)) {
     text.replace(at, 1, "; ");
   }
@@ -69,7 +69,7 @@ Result<std::string> run(Strings words, const std::string& password, const std::s
     }
     got = child.read(std::chrono::steady_clock::now() + kLook);
     for (std::string* const text : {&child.output, &child.errors}) {
-      if (text->size() > kMostOutput) text->resize(kMostOutput);
+      if (text->size() > kMaxOutput) text->resize(kMaxOutput);
     }
   }
   const int code = child.wait();

@@ -9,7 +9,7 @@
 namespace gridwise {
 namespace {
 
-constexpr std::size_t kMostHeads = 16'384;
+constexpr std::size_t kMaxHeads = 16'384;
 constexpr std::size_t kReadAtOnce = 500;
 
 /// Adds the stored heads of these logs to `ends`; a log without events gets an empty head.
@@ -52,7 +52,7 @@ Result<std::vector<EventRow>> LogHeads::link(soci::session& session,
 }
 
 void LogHeads::remember(Heads ends) {
-  if (known_.size() > kMostHeads) known_.clear();
+  if (known_.size() > kMaxHeads) known_.clear();
   for (auto& [match, head] : ends) known_[match] = std::move(head);
 }
 

@@ -25,7 +25,7 @@ const kAttackMs = 4;
 /** An exponential ramp cannot reach zero gain. */
 const kSilence = 0.0001;
 /** Polyphony limit: more would only be noise. */
-const kMostTones = 16;
+const kMaxTones = 16;
 /** A running context costs a twentieth of a core even in silence, so it is suspended after this much silence. */
 const kRestMs = 5000;
 
@@ -45,7 +45,7 @@ export class Synth {
   play(sound: Sound, pitch = 1): void {
     try {
       const context = this.ready();
-      for (const tone of sound) if (this.sounding < kMostTones) this.start(context, tone, pitch);
+      for (const tone of sound) if (this.sounding < kMaxTones) this.start(context, tone, pitch);
     } catch {
       this.context = undefined;
     }

@@ -12,7 +12,7 @@ TEST_CASE("older_versions_are_verified_and_resumed") {
   const std::string text = certificate_of(position);
   const std::string body = text.substr(text.find('\n'));
   const CertificateText read = *read_certificate(text);
-  REQUIRE(read.tolls.size() <= CertificateText::kMostChoicesOfVersion1);
+  REQUIRE(read.tolls.size() <= CertificateText::kMaxChoicesOfVersion1);
   CHECK(verdict("certificate 4" + body) == "certificate/format");
   for (const std::string begin : {"certificate 1", "certificate 2"}) {
     const std::string old = begin + body;

@@ -7,8 +7,8 @@
 namespace gridwise::orbs {
 namespace {
 
-constexpr int kMostSteps = 200;
-constexpr int kMostToll = 9;
+constexpr int kMaxSteps = 200;
+constexpr int kMaxToll = 9;
 
 using Words = std::vector<std::string_view>;
 
@@ -112,12 +112,12 @@ class Reader {
   bool take_tolls(const Words& words) {
     std::vector<int>& tolls = read_.tolls.emplace_back(words.size() - 1);
     for (std::size_t i = 0; i < tolls.size(); ++i) {
-      if (!read_number(words[i + 1], kMostToll, tolls[i])) return false;
+      if (!read_number(words[i + 1], kMaxToll, tolls[i])) return false;
     }
     // The first choice has no toll of 0: a sum of 0 means that no carry is needed.
     const bool first = read_.tolls.size() == 1;
-    const std::size_t most = read_.version == 1 ? CertificateText::kMostChoicesOfVersion1
-                                                : CertificateText::kMostChoices;
+    const std::size_t most =
+        read_.version == 1 ? CertificateText::kMaxChoicesOfVersion1 : CertificateText::kMaxChoices;
     return read_.tolls.size() <= most &&
            tolls.size() == 2 * static_cast<std::size_t>(read_.columns - 1) &&
            !(first && std::ranges::find(tolls, 0) != tolls.end());
@@ -137,7 +137,7 @@ class Reader {
     route.start = (read_.rows - row) * read_.columns + column;
     if (end == first + 1) return true;
     for (const char digit : words[first + 1]) route.steps.push_back(digit - '0');
-    return route.steps.size() <= kMostSteps &&
+    return route.steps.size() <= kMaxSteps &&
            std::ranges::all_of(route.steps, [](int step) { return step >= 0 && step < 8; });
   }
 
@@ -145,7 +145,7 @@ class Reader {
     SearchedOpening searched{0, 0, at};
     CertifiedRoute opening;
     if (words.size() < 4 || !take_route(words, 2, words.size() - 1, opening)) return false;
-    if (!read_number(words[1], kMostSteps, searched.longest)) return false;
+    if (!read_number(words[1], kMaxSteps, searched.longest)) return false;
     if (!read_number(words.back(), UINT64_MAX, searched.nodes)) return false;
     std::string name(words[2]);
     if (words.size() == 5) name += ' ' + std::string(words[3]);
@@ -162,8 +162,7 @@ class Reader {
       if (form[i] != "N" && words[i] != form[i]) return false;
     }
     read_.claimed = true;
-    return read_number(words[1], 99, read_.combos) &&
-           read_number(words[4], kMostSteps, read_.steps);
+    return read_number(words[1], 99, read_.combos) && read_number(words[4], kMaxSteps, read_.steps);
   }
 
   CertificateText read_;

@@ -27,8 +27,8 @@ struct SearchedOpening {
 };
 
 struct CertificateText {
-  static constexpr std::size_t kMostChoices = 16;
-  static constexpr std::size_t kMostChoicesOfVersion1 = 8;
+  static constexpr std::size_t kMaxChoices = 16;
+  static constexpr std::size_t kMaxChoicesOfVersion1 = 8;
 
   int version = 0;  ///< 1 to 3
   int columns = 0;

@@ -16,8 +16,8 @@ int next(const Grid& grid, int cell, std::size_t direction) {
 }
 
 /// The cells that are in a run.
-std::array<bool, kMostCells> matched_in(const Grid& grid, const Runs& runs, Cells& board) {
-  std::array<bool, kMostCells> matched{};
+std::array<bool, kMaxCells> matched_in(const Grid& grid, const Runs& runs, Cells& board) {
+  std::array<bool, kMaxCells> matched{};
   for (int cell = 0; cell < grid.columns * grid.rows; ++cell) {
     const char kind = at(board, cell);
     if (kind < '0' || kind > '9') continue;
@@ -33,7 +33,7 @@ std::array<bool, kMostCells> matched_in(const Grid& grid, const Runs& runs, Cell
 }
 
 /// Empties the matched cells; returns the number of combos: touching cells of a kind are one.
-int vanish(const Grid& grid, const std::array<bool, kMostCells>& matched, Cells& board) {
+int vanish(const Grid& grid, const std::array<bool, kMaxCells>& matched, Cells& board) {
   int combos = 0;
   for (int cell = 0; cell < grid.columns * grid.rows; ++cell) {
     const char kind = at(board, cell);

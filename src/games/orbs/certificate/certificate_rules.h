@@ -7,12 +7,12 @@
 
 namespace gridwise::orbs::certified {
 
-inline constexpr int kMostCells = 42;
+inline constexpr int kMaxCells = 42;
 inline constexpr std::size_t kKinds = 10;
 
 /// Run lengths by kind, and the content of each cell: a kind's digit, `?`, or `.` for empty.
 using Runs = std::array<int, kKinds>;
-using Cells = std::array<char, kMostCells>;
+using Cells = std::array<char, kMaxCells>;
 
 /// The shape, and the neighbours of each cell.
 struct Grid {
@@ -21,7 +21,7 @@ struct Grid {
   int columns;
   int rows;
   /// By direction, 0 east, then clockwise; -1 outside.
-  std::array<std::array<int, 8>, kMostCells> to{};
+  std::array<std::array<int, 8>, kMaxCells> to{};
 };
 
 /// The number of combos of a drop.

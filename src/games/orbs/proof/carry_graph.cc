@@ -75,7 +75,7 @@ CarryGraph::CarryGraph(const Shape& shape, int run, int orbs, InHand in_hand) {
 
 std::shared_ptr<const CarryGraph> CarryGraph::get(const Shape& shape, int run, int orbs,
                                                   InHand in_hand) {
-  static SharedCache<std::tuple<int, int, int, int, InHand>, CarryGraph> cache(kMostKept);
+  static SharedCache<std::tuple<int, int, int, int, InHand>, CarryGraph> cache(kMaxKept);
   return cache.get({shape.columns, shape.rows, run, orbs, in_hand},
                    [&] { return std::make_shared<CarryGraph>(shape, run, orbs, in_hand); });
 }
@@ -104,7 +104,7 @@ std::vector<std::uint16_t> CarryGraph::least_tolls(const Tolls& tolls) const {
     for (std::size_t i = 0; i < queue[toll].size(); ++i) {
       const std::uint16_t node = queue[toll][i];
       if (least[node] != toll) continue;
-      for (std::size_t carry = 0; carry < kMostCarries; ++carry) {
+      for (std::size_t carry = 0; carry < kMaxCarries; ++carry) {
         // The reverse carry leads to `before`, so this carry leads from `before` to `node`.
         const std::uint16_t before = next_[node][carry ^ 1U];
         const std::size_t sum = toll + tolls[carry];

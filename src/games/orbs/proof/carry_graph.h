@@ -19,9 +19,9 @@
 namespace gridwise::orbs {
 
 /// By boundary between columns, from the left: the toll of a carry to the right, then to the left.
-inline constexpr std::size_t kMostCarries = 2 * (kMostColumns - 1);
-using Tolls = std::array<std::uint8_t, kMostCarries>;
-inline constexpr int kMostToll = 5;
+inline constexpr std::size_t kMaxCarries = 2 * (kMaxColumns - 1);
+using Tolls = std::array<std::uint8_t, kMaxCarries>;
+inline constexpr int kMaxToll = 5;
 inline constexpr std::size_t kTollChoices = 16;                    ///< the most that a proof uses
 inline constexpr Tolls kEven{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};  ///< tolls of 1: counts carries
 
@@ -39,9 +39,9 @@ class CarryGraph {
  public:
   static constexpr std::uint16_t kNowhere = 0xffff;
   /// Limit on the bytes of all cached graphs; one takes at most 8 MB.
-  static constexpr std::size_t kMostKept = std::size_t{32} << 20;
+  static constexpr std::size_t kMaxKept = std::size_t{32} << 20;
   static constexpr std::size_t kBytesPerNode = 128;
-  using Next = std::array<std::uint16_t, kMostCarries>;
+  using Next = std::array<std::uint16_t, kMaxCarries>;
 
   /// For `orbs` orbs of the kind, the one in hand included; all possible combos of `run` orbs are
   /// wanted. Cached and shared; building one takes a few milliseconds, at most a few hundred (21
@@ -83,7 +83,7 @@ class WalkTolls {
 
  private:
   [[nodiscard]] static std::size_t place(int steps, int column, LastStep last) {
-    return static_cast<std::size_t>((steps * kMostColumns + column) * 3 + static_cast<int>(last));
+    return static_cast<std::size_t>((steps * kMaxColumns + column) * 3 + static_cast<int>(last));
   }
 
   std::vector<std::uint16_t> most_;

@@ -52,12 +52,12 @@ std::vector<Opening> distinct(const SearchContext& context, const Position& from
   std::vector<Walk<Word>> walks;
   for (const std::uint8_t start : starts_of(from))
     walks.push_back({{start, {}}, context.pack<Word>(from.board()), start});
-  std::unordered_set<Walk<Word>, HashOfPlace> known(2 * kMostDistinct);
+  std::unordered_set<Walk<Word>, HashOfPlace> known(2 * kMaxDistinct);
   known.insert(walks.begin(), walks.end());
   std::vector<Opening> openings;  // without new successors
   const auto most_following = static_cast<std::size_t>(context.problem.directions - 1);
   for (std::size_t made = 0; made < longest; ++made) {
-    if (openings.size() + walks.size() * most_following > kMostDistinct) break;
+    if (openings.size() + walks.size() * most_following > kMaxDistinct) break;
     std::vector<Walk<Word>> longer;
     for (const Walk<Word>& walk : walks) {
       const std::size_t before = longer.size();
@@ -113,7 +113,7 @@ std::vector<Opening> openings_of(const SearchContext& context, const Position& f
 
 std::vector<Opening> distinct_openings(const SearchContext& context, const Position& from,
                                        int left) {
-  const std::size_t longest = std::min(Opening::kMostSteps, static_cast<std::size_t>(left));
+  const std::size_t longest = std::min(Opening::kMaxSteps, static_cast<std::size_t>(left));
   return context.narrow() ? distinct<std::uint32_t>(context, from, longest)
                           : distinct<std::uint64_t>(context, from, longest);
 }

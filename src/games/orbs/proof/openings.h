@@ -13,12 +13,12 @@ namespace gridwise::orbs {
 
 /// Routes with the same opening are searched together.
 struct Opening {
-  static constexpr std::size_t kSteps = 4;       ///< in certificates
-  static constexpr std::size_t kMostSteps = 12;  ///< of distinct_openings()
+  static constexpr std::size_t kSteps = 4;      ///< in certificates
+  static constexpr std::size_t kMaxSteps = 12;  ///< of distinct_openings()
 
   std::uint8_t start = 0;  ///< square of the held orb before the first step
   /// Fewer if the routes are shorter, or no step may follow.
-  FixedList<std::uint8_t, kMostSteps> directions;
+  FixedList<std::uint8_t, kMaxSteps> directions;
 };
 
 /// The squares the route may begin on, or the one it continues from.
@@ -31,13 +31,13 @@ struct Opening {
                                                int left);
 
 /// The same for longer openings without duplicates, as long as their number cannot exceed
-/// kMostDistinct. Of those that lead to the same board with the same square in hand, only the first
+/// kMaxDistinct. Of those that lead to the same board with the same square in hand, only the first
 /// of the shortest is kept: every continuation of another one continues it too, in no more steps.
 [[nodiscard]] std::vector<Opening> distinct_openings(const SearchContext& context,
                                                      const Position& from, int left);
-inline constexpr std::size_t kMostDistinct = 300'000;
+inline constexpr std::size_t kMaxDistinct = 300'000;
 /// A generous limit on the time to make them.
 inline constexpr std::chrono::milliseconds kTimeForDistinct{1'000};
-inline constexpr std::size_t kBytesOfDistinct = 300 * kMostDistinct;
+inline constexpr std::size_t kBytesOfDistinct = 300 * kMaxDistinct;
 
 }  // namespace gridwise::orbs

@@ -104,7 +104,7 @@ TEST_CASE("distinct_openings_lead_to_different_places") {
   const SearchContext context(problem);
   const std::vector<Opening> openings = distinct_openings(context, from, 20);
   CHECK(openings.size() > 50'000);
-  CHECK(openings.size() <= kMostDistinct);
+  CHECK(openings.size() <= kMaxDistinct);
   CHECK(openings.back().directions.size() >= 8);
   std::map<std::string, int> times;
   for (const Opening& opening : openings) {

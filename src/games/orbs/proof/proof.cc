@@ -114,7 +114,7 @@ std::size_t graph_nodes(const Problem& problem) {
 
 template <class Word, class Place>
 int least(const SearchContext& context, const Position& from) {
-  int fewest = kMostSteps;
+  int fewest = kMaxSteps;
   for (const std::uint8_t start : starts_of(from)) {
     fewest =
         std::min(fewest, steps_needed(context, first_state<Word, Place>(context, from, start)));

@@ -81,7 +81,7 @@ class ProofBound {
   [[nodiscard]] static bool settled(const TollSums& tolls) { return tolls[0] == 0; }
 
  private:
-  static constexpr std::size_t kPlaces = std::size_t{kMostColumns} * 3;
+  static constexpr std::size_t kPlaces = std::size_t{kMaxColumns} * 3;
 
   const SearchContext& context_;
   const Carries& carries_;

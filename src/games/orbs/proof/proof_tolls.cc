@@ -22,7 +22,7 @@ constexpr Care kAgain{1'000, 60};
 /// 0.5% of the nodes. So one is made for a search of this many nodes, and one more for each
 /// doubling.
 constexpr std::uint64_t kWorthLookingAgain = 500'000'000;
-constexpr int kMostPasses = 4;
+constexpr int kMaxPasses = 4;
 
 /// By prefix of a sample: whether tolls prune it or one of its ancestors.
 using Pruned = std::vector<bool>;
@@ -68,7 +68,7 @@ class Chooser {
     chosen_ = std::move(chosen);
     const auto nodes = static_cast<std::uint64_t>(estimate());
     const int passes =
-        std::min(kMostPasses, static_cast<int>(std::bit_width(nodes / kWorthLookingAgain)));
+        std::min(kMaxPasses, static_cast<int>(std::bit_width(nodes / kWorthLookingAgain)));
     for (int pass = 0; pass < passes; ++pass) look_again();
     return std::move(chosen_);
   }
@@ -120,7 +120,7 @@ class Chooser {
       for (std::uint32_t more = 1 + chance_.below(2); more > 0; --more) {
         std::uint8_t& toll = changed[chance_.below(carries)];
         if (chance_.below(2) == 0) {
-          toll = static_cast<std::uint8_t>(std::min(toll + 1, kMostToll));
+          toll = static_cast<std::uint8_t>(std::min(toll + 1, kMaxToll));
         } else if (toll > 0) {
           --toll;
         }

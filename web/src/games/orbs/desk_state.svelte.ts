@@ -16,7 +16,7 @@ interface DeskState {
   keys: ReadonlyMap<string, string>;
 }
 
-const kMostUndone = 200;
+const kMaxUndone = 200;
 
 /** The desk's view after the first steps of a route, computed by the page; an orb's marks move with it. */
 export function viewOf({ cells, size, marks }: OrbDesk, route: readonly number[] = [], steps = 0): View {
@@ -155,7 +155,7 @@ export class OrbDesk {
   async randomize(): Promise<void> {
     const before = this.state;
     await this.drawCells(() => true);
-    if (this.state !== before) this.undoStack = [...this.undoStack.slice(1 - kMostUndone), before];
+    if (this.state !== before) this.undoStack = [...this.undoStack.slice(1 - kMaxUndone), before];
   }
 
   /** Replaces one kind of orb by another everywhere. */
@@ -218,7 +218,7 @@ export class OrbDesk {
   }
 
   private change(changes: Partial<DeskState>): void {
-    this.undoStack = [...this.undoStack.slice(1 - kMostUndone), this.state];
+    this.undoStack = [...this.undoStack.slice(1 - kMaxUndone), this.state];
     this.state = { ...this.state, keys: this.withoutRoute(), ...changes };
   }
 

@@ -31,7 +31,7 @@ export interface Rule {
   of: RuleOf;
   /** A kind of orb; '' for any. */
   kind: string;
-  /** 0 to kMostAmount; 0 if nothing is compared. */
+  /** 0 to kMaxAmount; 0 if nothing is compared. */
   amount: number;
   factor: number;
 }
@@ -46,9 +46,9 @@ export interface Worth {
   formula: Formula;
 }
 
-export const kMostRules = 32;
-export const kMostAmount = 99;
-export const kMostFactor = 100;
+export const kMaxRules = 32;
+export const kMaxAmount = 99;
+export const kMaxFactor = 100;
 
 /** The keys of a position that define a custom worth. */
 export const kWorthKeys = ['weights', 'rules', 'formula'] as const;
@@ -58,14 +58,14 @@ export function plainWorth(): Worth {
   return { weights: kWeightedKinds.map(() => ({ normal: 1, mass: 1 })), rules: [], formula: 'pad' };
 }
 
-/** A typed weight or factor, clamped to 0 to kMostFactor with two decimals. */
+/** A typed weight or factor, clamped to 0 to kMaxFactor with two decimals. */
 export function clampFactor(value: number): number {
-  return Number.isFinite(value) ? Math.round(Math.max(0, Math.min(kMostFactor, value)) * 100) / 100 : 0;
+  return Number.isFinite(value) ? Math.round(Math.max(0, Math.min(kMaxFactor, value)) * 100) / 100 : 0;
 }
 
-/** A typed amount, clamped to 0 to kMostAmount. */
+/** A typed amount, clamped to 0 to kMaxAmount. */
 export function clampAmount(value: number): number {
-  return Number.isFinite(value) ? Math.round(Math.max(0, Math.min(kMostAmount, value))) : 0;
+  return Number.isFinite(value) ? Math.round(Math.max(0, Math.min(kMaxAmount, value))) : 0;
 }
 
 /** A rule with the default amount; keeps the factor of `from`, and its kind if the new rule has one. */

@@ -2,7 +2,7 @@
 // common passwords.
 
 export const kFewestCharacters = 15;
-export const kMostBytes = 128;
+export const kMaxBytes = 128;
 
 export interface PasswordState {
   characters: number;
@@ -15,6 +15,6 @@ export function passwordState(password: string): PasswordState {
   const characters = [...composed].length;
   const bytes = new TextEncoder().encode(composed).length;
   if (characters === 0) return { characters, state: 'empty' };
-  if (bytes > kMostBytes) return { characters, state: 'long' };
+  if (bytes > kMaxBytes) return { characters, state: 'long' };
   return { characters, state: characters < kFewestCharacters ? 'short' : 'fits' };
 }

@@ -36,14 +36,14 @@ export const kPresets = {
 export type PresetName = keyof typeof kPresets;
 
 const kMinute = 60;
-const kMostMain = 180 * kMinute;
-const kMostStep = 60 * kMinute;
+const kMaxMain = 180 * kMinute;
+const kMaxStep = 60 * kMinute;
 
 /** The fields of each kind of clock, in the order of its text, with their limits. */
 export const kFields: Record<ClockKind, Partial<Record<ClockField, Bounds>>> = {
-  fischer: { main: { low: 1, high: kMostMain }, step: { low: 0, high: kMostStep } },
-  byoyomi: { main: { low: 0, high: kMostMain }, periods: { low: 1, high: 20 }, step: { low: 1, high: kMostStep } },
-  move: { step: { low: 1, high: kMostStep } },
+  fischer: { main: { low: 1, high: kMaxMain }, step: { low: 0, high: kMaxStep } },
+  byoyomi: { main: { low: 0, high: kMaxMain }, periods: { low: 1, high: 20 }, step: { low: 1, high: kMaxStep } },
+  move: { step: { low: 1, high: kMaxStep } },
   days: { days: { low: 1, high: 14 } },
 };
 

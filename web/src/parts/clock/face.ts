@@ -20,7 +20,7 @@ const kDay = 24 * kHour;
 /** Tenths of a second are shown below this. */
 const kTenthsMs = 10_000;
 const kLeastLowMs = 10_000;
-const kMostLowMs = 60_000;
+const kMaxLowMs = 60_000;
 const kLowDaysMs = 2 * kHour;
 
 /** The low-time threshold: an eighth of the total, between 10 s and a minute. */
@@ -30,7 +30,7 @@ export function lowAt(setup: string): number {
   const { kind, main_ms, step_ms } = values;
   if (kind === 'days') return kLowDaysMs;
   const whole = kind === 'fischer' ? main_ms + 10 * step_ms : step_ms;
-  return Math.min(Math.max(whole / 8, kLeastLowMs), kMostLowMs, whole / 2);
+  return Math.min(Math.max(whole / 8, kLeastLowMs), kMaxLowMs, whole / 2);
 }
 
 /** Whether the running seat has not moved yet. The program sends no limit with a clock of days; then the move count

@@ -3,7 +3,7 @@ import { seatToken } from '../../board/token_look';
 import type { GameInfo } from '../../protocol/messages';
 import type { View } from '../../protocol/shapes';
 
-const kMostSide = 5;
+const kMaxSide = 5;
 /** Positions of each side's stones, as fractions of the board. */
 const kStones: [column: number, row: number, seat: number][] = [
   [0.5, 0.5, 0],
@@ -14,8 +14,8 @@ const kStones: [column: number, row: number, seat: number][] = [
 
 /** A corner of an empty board, at most five by five, with stones added. */
 export function previewOf(game: GameInfo, empty: View): View {
-  const columns = Math.min(empty.columns, kMostSide);
-  const rows = Math.min(empty.rows, kMostSide);
+  const columns = Math.min(empty.columns, kMaxSide);
+  const rows = Math.min(empty.rows, kMaxSide);
   const cells = Array.from({ length: columns * rows }, (): string[] => []);
   let last: number[] = [];
   for (const [x, y, seat] of kStones) {

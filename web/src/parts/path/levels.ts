@@ -14,7 +14,7 @@ export type Progress = Record<string, LevelBest>;
 /** Query in the address of a match that is played as a path level. */
 export const kPathQuery = '?path';
 
-export const kMostStars = 3;
+export const kMaxStars = 3;
 
 const isWhole = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
 
@@ -25,7 +25,7 @@ export function readProgress(stored: unknown): Progress {
   return Object.fromEntries(
     rows.flatMap(([setup, best]): [string, LevelBest][] => {
       const { stars, result } = best ?? {};
-      return isWhole(stars) && isWhole(result) && stars >= 1 && stars <= kMostStars ? [[setup, { stars, result }]] : [];
+      return isWhole(stars) && isWhole(result) && stars >= 1 && stars <= kMaxStars ? [[setup, { stars, result }]] : [];
     }),
   );
 }

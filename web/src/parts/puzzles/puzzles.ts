@@ -6,11 +6,11 @@ export const kHints = 3;
 /** Stars by puzzle id: two or three, or none if the solution was shown. */
 export type Solved = Record<string, number>;
 
-export const kMostStars = 3;
+export const kMaxStars = 3;
 
 /** Stars after this many hints: the first is free, the last reveals the whole solution. */
 export function starsWith(hints: number): number {
-  return hints <= 1 ? kMostStars : hints < kHints ? kMostStars - 1 : 0;
+  return hints <= 1 ? kMaxStars : hints < kHints ? kMaxStars - 1 : 0;
 }
 
 /** Reads stored data, dropping damaged entries. */

@@ -7,7 +7,7 @@ import type { Evaluation } from '../thinking/scores';
 /** A move that loses this much of the winning chance is a mistake. */
 export const kMistake = 0.15;
 /** Maximum number of mistakes shown per game. */
-const kMostMistakes = 12;
+const kMaxMistakes = 12;
 
 /** What a mistake loses: a win, a draw, or winning chance. */
 export type Loss = 'win' | 'draw' | 'chance';
@@ -78,12 +78,12 @@ function whatOf(from: Scored, to: Scored, { before, after }: MoveWorth): Loss {
   return 'chance';
 }
 
-/** The worst mistakes, at most kMostMistakes, in game order. */
+/** The worst mistakes, at most kMaxMistakes, in game order. */
 export function mistakesOf(scored: readonly Scored[], moves: readonly string[]): Mistake[] {
   const worst = worthsOf(scored, moves)
     .filter(({ at, lost }) => lost >= kMistake && bestOf(scored[at]!) !== undefined)
     .sort((a, b) => b.lost - a.lost)
-    .slice(0, kMostMistakes);
+    .slice(0, kMaxMistakes);
   return worst
     .sort((a, b) => a.at - b.at)
     .map((worth) => {

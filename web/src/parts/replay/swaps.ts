@@ -7,7 +7,7 @@ export const kFarBelow = 5;
 /** and at least this share of the gap between the best and the worst candidate. */
 export const kFarShare = 0.5;
 /** Maximum number of moves marked, the worst ones. */
-const kMostMarked = 12;
+const kMaxMarked = 12;
 
 export interface JudgedMove {
   /** The ply of the move. */
@@ -35,12 +35,12 @@ export function judgeMove(report: Report | undefined, move: string, at: number):
   return { at, move, best: best.move, why: best.why, score: mine.score, bestScore: best.score, far };
 }
 
-/** The moves far below the best, at most kMostMarked of the worst, in game order. */
+/** The moves far below the best, at most kMaxMarked of the worst, in game order. */
 export function farBelow(judged: readonly (JudgedMove | undefined)[]): JudgedMove[] {
   return judged
     .filter((one) => one !== undefined && one.far)
     .map((one) => one as JudgedMove)
     .sort((a, b) => b.bestScore - b.score - (a.bestScore - a.score))
-    .slice(0, kMostMarked)
+    .slice(0, kMaxMarked)
     .sort((a, b) => a.at - b.at);
 }

@@ -96,14 +96,14 @@ export interface Frame {
 
 /** Candidate distances between grid lines, in rating points. */
 const kGaps = [25, 50, 100, 200, 500, 1000, 2000];
-const kMostGaps = 3;
+const kMaxGaps = 3;
 
 /** The ratings as a line in a frame. REQUIRES: at least one step. Steps are equidistant, since days without games
  * carry no information. */
 export function chartOf(steps: readonly RatingStep[], { left, right, top, bottom }: Frame): Chart {
   const values = steps.map(([, rating]) => rating);
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const fits = (gap: number) => Math.ceil(most / gap) - Math.floor(least / gap) <= kMostGaps;
+  const fits = (gap: number) => Math.ceil(most / gap) - Math.floor(least / gap) <= kMaxGaps;
   const gap = kGaps.find(fits) ?? (kGaps.at(-1) as number);
   const low = Math.floor(least / gap) * gap;
   const high = Math.max(Math.ceil(most / gap) * gap, low + gap);

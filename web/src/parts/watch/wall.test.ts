@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Gone } from '../../protocol/presence';
 import type { MatchState } from '../../protocol/messages';
-import { featuredOf, fits, isDeserted, kAwayMs, kMostFollowed, matchesToFollow, newestStates } from './wall';
+import { featuredOf, fits, isDeserted, kAwayMs, kMaxFollowed, matchesToFollow, newestStates } from './wall';
 
 const kNobody = () => false;
 
@@ -35,7 +35,7 @@ test('those_in_sight_are_followed_a_handful_at_most_and_the_middle_first', () =>
   const shown = Array.from({ length: 20 }, (_, i) => match(`m${i}`));
   const seen = new Set(shown.map((one) => one.match));
   const wanted = matchesToFollow(shown, 'm19', seen, kNobody);
-  expect(wanted).toHaveLength(kMostFollowed);
+  expect(wanted).toHaveLength(kMaxFollowed);
   expect(wanted[0]).toBe('m19');
   expect(matchesToFollow(shown, 'm19', new Set(['m3']), kNobody)).toEqual(['m19', 'm3']);
 });

@@ -6,7 +6,7 @@ import type { MatchState } from '../../protocol/messages';
 export type Kind = 'all' | 'people' | 'bots';
 
 /** The most matches followed at a time; the others are updated by polling. */
-export const kMostFollowed = 7;
+export const kMaxFollowed = 7;
 /** How long a finished match's result stays in the room. */
 export const kResultMs = 10_000;
 /** A longer absence means the person has left; reloading a page takes less. */
@@ -39,7 +39,7 @@ export function matchesToFollow(
   const moves = ({ match, status }: MatchState) => status === 'running' || (match === featured && own(match));
   const wanted = shown.filter((match) => moves(match) && (match.match === featured || inSight.has(match.match)));
   wanted.sort((a, b) => Number(b.match === featured) - Number(a.match === featured));
-  return wanted.slice(0, kMostFollowed).map(({ match }) => match);
+  return wanted.slice(0, kMaxFollowed).map(({ match }) => match);
 }
 
 /** Whether all persons of the match have left or never came. */

@@ -2,8 +2,8 @@
 import {
   kHole,
   kLeastSide,
-  kMostPortals,
-  kMostSide,
+  kMaxPortals,
+  kMaxSide,
   kTile,
   spawnersOf,
   type Cell,
@@ -106,7 +106,7 @@ function removeWalls(level: Level, cell: number): Level {
 export function addPortal(level: Level, entrance: number, exit: number): Level {
   if (entrance === exit || level.cells[entrance]?.hole || level.cells[exit]?.hole) return level;
   const others = level.portals.filter(([a, b]) => a !== entrance && b !== exit);
-  if (others.length >= kMostPortals) return level;
+  if (others.length >= kMaxPortals) return level;
   return { ...level, portals: [...others, [entrance, exit]] };
 }
 
@@ -229,7 +229,7 @@ function placed({ spawners = [], exits, portals }: Level, cell: number): boolean
 
 /** The board with other dimensions: columns are added or removed on the right, rows at the bottom. */
 export function resized(level: Level, columns: number, rows: number): Level {
-  const held = (side: number) => Math.max(kLeastSide, Math.min(kMostSide, side));
+  const held = (side: number) => Math.max(kLeastSide, Math.min(kMaxSide, side));
   const size = { columns: held(columns), rows: held(rows) };
   if (size.columns === level.columns && size.rows === level.rows) return level;
   const to = (cell: number): number | undefined => {

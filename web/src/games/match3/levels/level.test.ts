@@ -5,7 +5,7 @@ import {
   cellNamed,
   cellOnBoard,
   emptyLevel,
-  kMostStartSeeds,
+  kMaxStartSeeds,
   levelText,
   parseLevel,
   printLevel,
@@ -64,7 +64,7 @@ test('seeds_are_read_as_people_write_them', () => {
   expect(seedsIn(' 17, 4 17\n90，5 ')).toEqual([17, 4, 90, 5]);
   for (const bad of ['x', '-1', '1.5', '2147483648', '1;2', '99999999999999999999'])
     expect(seedsIn(bad)).toBeUndefined();
-  const many = Array.from({ length: kMostStartSeeds }, (_, seed) => seed);
+  const many = Array.from({ length: kMaxStartSeeds }, (_, seed) => seed);
   expect(seedsIn(many.join(' '))).toEqual(many);
   expect(seedsIn([...many, 5_000].join(' '))).toBeUndefined();
 });

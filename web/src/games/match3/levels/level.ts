@@ -54,8 +54,8 @@ export interface Level {
 }
 
 export const kLeastSide = 3;
-export const kMostSide = 20;
-export const kMostPortals = 12;
+export const kMaxSide = 20;
+export const kMaxPortals = 12;
 
 export const kRandom = '?';
 export const kEmpty = '.';
@@ -229,14 +229,14 @@ export function emptyLevel(title: Level['title'], columns = 8, rows = 8): Level 
 }
 
 /** Maximum number of start seeds in a level file. */
-export const kMostStartSeeds = 1_000;
-const kMostSeed = 2_147_483_647;
+export const kMaxStartSeeds = 1_000;
+const kMaxSeed = 2_147_483_647;
 
 /** Parses a list of seeds: integers separated by commas or spaces, without duplicates. Undefined if invalid. */
 export function seedsIn(text: string): number[] | undefined {
   const words = text.split(/[\s,，、]+/).filter((word) => word !== '');
   const seeds = words.map((word) => (/^\d{1,10}$/.test(word) ? Number(word) : -1));
-  if (seeds.length > kMostStartSeeds || seeds.some((seed) => seed < 0 || seed > kMostSeed)) return undefined;
+  if (seeds.length > kMaxStartSeeds || seeds.some((seed) => seed < 0 || seed > kMaxSeed)) return undefined;
   return [...new Set(seeds)];
 }
 

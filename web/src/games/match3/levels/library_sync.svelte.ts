@@ -19,7 +19,7 @@ addErrors(() => levelWords().errors);
 const kGame = 'match3';
 const kPauseMs = 700;
 const kAgainMs = 15_000;
-const kLongestName = 200;
+const kMaxName = 200;
 const kNoRoom: Refusal = { code: 'library/no_room', says: 'this browser keeps no more' };
 /** Whether this browser has uploaded its levels before. */
 const kMoved = 'match3.moved';
@@ -249,7 +249,7 @@ function requestOf(id: string, level: Level, scenarios: readonly Scenario[], rev
   const request = {
     level: id,
     game: kGame,
-    name: (en || zh).slice(0, kLongestName),
+    name: (en || zh).slice(0, kMaxName),
     text,
     scenarios: [...scenarios],
     rev,

@@ -26,10 +26,10 @@ export interface Played {
 }
 
 /** The program's limit per request. */
-export const kMostScenarios = 200;
-export const kLongestName = 200;
+export const kMaxScenarios = 200;
+export const kMaxName = 200;
 /** Characters of scenarios per message, so that even with the longest level it stays within the size limit. */
-const kMostSent = 48_000;
+const kMaxSent = 48_000;
 
 const keyOf = (level: string) => `match3.scenarios.${level}`;
 const playedKeyOf = (level: string) => `match3.played.${level}`;
@@ -76,7 +76,7 @@ export function inMessages(scenarios: readonly Scenario[]): Scenario[][] {
     const length = JSON.stringify(sentScenario(scenario)).length;
     if (length > room || parts.length === 0) {
       parts.push([]);
-      room = kMostSent;
+      room = kMaxSent;
     }
     parts.at(-1)?.push(scenario);
     room -= length;
@@ -122,7 +122,7 @@ function readLine(line: string, game: string, at: number): Scenario {
   if (rest.expect === undefined) throw refused('$.expect: this field is missing', at);
   const [, of, dealt = '0'] = kOwnStart.exec(start) ?? [];
   const begins = of === game ? { seed: Number(dealt) } : { start, seed };
-  return { id: randomId(), name: name.slice(0, kLongestName), ...begins, ...rest } as Scenario;
+  return { id: randomId(), name: name.slice(0, kMaxName), ...begins, ...rest } as Scenario;
 }
 
 /** A scenario in a file, and the byte offset of its line. */

@@ -8,7 +8,7 @@ import { server } from '../../../protocol/server.svelte';
 import type { Refusal } from '../../../protocol/messages';
 import {
   inMessages,
-  kMostScenarios,
+  kMaxScenarios,
   loadPlayed,
   loadScenarios,
   readScenarios,
@@ -149,8 +149,8 @@ export class ScenarioDesk {
   }
 
   private checkRoom(more: number): void {
-    if (this.list.length + more > kMostScenarios)
-      throw new ProtocolError({ code: 'scenario/many', says: `a level has at most ${kMostScenarios} scenarios` });
+    if (this.list.length + more > kMaxScenarios)
+      throw new ProtocolError({ code: 'scenario/many', says: `a level has at most ${kMaxScenarios} scenarios` });
   }
 
   private put(list: readonly Scenario[]): void {

@@ -11,7 +11,7 @@
 // 3. Take the best of them or of the boards around them, if its cells stand out enough. Then trim foreign cells
 //    (twins.ts) and centre the lattice on its cells (centre_cells.ts).
 import { centred } from './centre_cells';
-import { kMostContrast, kMostSide, kUnlike } from './contrast';
+import { kMaxContrast, kMaxSide, kUnlike } from './contrast';
 import { fitness, fitted, kLeastFitted, type Candidate } from './fit_lattice';
 import { place, scaled, type Lattice, type Size } from './lattice';
 import { shrunkAgain, type LabPicture } from './pixels';
@@ -81,7 +81,7 @@ function cellContrasts({ width, height, l, a, b }: LabPicture, right: [number, n
   const [, v1, v2, v3] = vertices;
   const middles = kMiddles.map(([u, v]) => at(u, v));
   const sides = [at(0.5, 0), at(0, 0.5), at(1, 0.5), at(0.5, 1)];
-  into.fill(-kMostContrast);
+  into.fill(-kMaxContrast);
   const pitch = Math.hypot(...right);
   const [lean, side] = [Math.ceil(Math.abs(right[1])), Math.ceil(pitch)];
   for (let y = lean; y < height - side - lean; y++) {
@@ -99,18 +99,18 @@ function cellContrasts({ width, height, l, a, b }: LabPicture, right: [number, n
         unlike += Math.abs(l[w]! - ml) + 2 * (Math.abs(a[w]! - ma) + Math.abs(b[w]! - mb));
       }
       unlike *= kUnlike / 4;
-      if (unlike > kMostContrast) continue;
+      if (unlike > kMaxContrast) continue;
       for (let i = 0; i < sides.length; i++) {
         const w = v0 + sides[i]!;
         const differs = Math.abs(l[w]! - ml) + 2 * (Math.abs(a[w]! - ma) + Math.abs(b[w]! - mb));
-        unlike += (kSide * Math.min(kMostSide, differs)) / 4;
+        unlike += (kSide * Math.min(kMaxSide, differs)) / 4;
       }
       let contrast = 0;
       for (let i = 0; i < middles.length; i++) {
         const m = v0 + middles[i]!;
         contrast += Math.abs(l[m]! - ml) + 2 * (Math.abs(a[m]! - ma) + Math.abs(b[m]! - mb));
       }
-      contrast = Math.min(kMostContrast, contrast / middles.length);
+      contrast = Math.min(kMaxContrast, contrast / middles.length);
       into[v0] = contrast - unlike - kLeastContrast;
     }
   }

@@ -1,5 +1,5 @@
 // Fits a lattice so that its cells stand out most: coordinate descent over position, size, angle, shear and aspect.
-import { kMostContrast, kMostSide, kUnlike } from './contrast';
+import { kMaxContrast, kMaxSide, kUnlike } from './contrast';
 import { place, type Lattice, type Size } from './lattice';
 import { distance, labAt, mean, type LabPicture } from './pixels';
 
@@ -76,11 +76,11 @@ export function fitness(picture: LabPicture, lattice: Lattice): number {
       let unlike = 0;
       for (const { middle, spread } of four) unlike += distance(middle, ground) + spread;
       let side = 0;
-      for (const [u, v] of kSides) side += Math.min(kMostSide, distance(at(column + u, row + v), ground));
+      for (const [u, v] of kSides) side += Math.min(kMaxSide, distance(at(column + u, row + v), ground));
       unlike = (kUnlike * unlike) / 4 + (kSide * side) / kSides.length;
       let contrast = 0;
       for (const [u, v] of kInside) contrast += distance(at(column + 0.5 + u, row + 0.5 + v), ground);
-      sum += Math.min(kMostContrast, contrast / kInside.length) - unlike - kLeastFitted;
+      sum += Math.min(kMaxContrast, contrast / kInside.length) - unlike - kLeastFitted;
     }
   }
   return sum;
@@ -89,8 +89,8 @@ export function fitness(picture: LabPicture, lattice: Lattice): number {
 const kRounds = 4;
 /** Initial step sizes: position in cells, pitch and the rest relative, angle in radians. */
 const kFirstSteps = { x: 0.08, y: 0.08, pitch: 0.016, angle: 0.013, shear: 0.02, aspect: 0.02 } as const;
-const kMostShear = 0.09;
-const kMostAspect = 1.08;
+const kMaxShear = 0.09;
+const kMaxAspect = 1.08;
 
 /** Moves the lattice to the local optimum; the initial steps are halved `firstRound` times. */
 export function fitted(
@@ -116,7 +116,7 @@ export function fitted(
         const step = (first * unit) / 2 ** round;
         for (const by of [step, -step]) {
           const tried = { ...fit, [name]: fit[name] + by };
-          if (Math.abs(tried.shear) > kMostShear || Math.max(tried.aspect, 1 / tried.aspect) > kMostAspect) continue;
+          if (Math.abs(tried.shear) > kMaxShear || Math.max(tried.aspect, 1 / tried.aspect) > kMaxAspect) continue;
           const reached = fitness(picture, latticeOf(tried));
           if (reached <= score) continue;
           [fit, score] = [tried, reached];

@@ -58,7 +58,7 @@ const grey = (kind: PictureKind, greyLight: Usual): Prototype => ({
 });
 
 /** For kinds whose only sign is a skull. */
-const kMostPenalty = 6;
+const kMaxPenalty = 6;
 
 /** Hue and chroma in Oklab. Poison's skull may be too small to detect, but its colour is dull. */
 const kPrototypes: readonly Prototype[] = [
@@ -70,9 +70,9 @@ const kPrototypes: readonly Prototype[] = [
   coloured('heart', usual(355, 13), usual(0.74, 0.1), usual(0.14, 0.06)),
   grey('jammer', usual(0.65, 0.09)),
   grey('bomb', usual(0.38, 0.09)),
-  { ...grey('poison', usual(0.94, 0.05)), skull: kMostPenalty },
+  { ...grey('poison', usual(0.94, 0.05)), skull: kMaxPenalty },
   { ...coloured('poison', usual(308, 15), usual(0.44, 0.1), usual(0.075, 0.03)), skull: 2 },
-  { ...coloured('mortal', usual(326, 10), usual(0.48, 0.12), usual(0.12, 0.035)), skull: kMostPenalty },
+  { ...coloured('mortal', usual(326, 10), usual(0.48, 0.12), usual(0.12, 0.035)), skull: kMaxPenalty },
 ];
 
 /** A clearly visible skull. */
