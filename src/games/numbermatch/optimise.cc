@@ -18,6 +18,7 @@ constexpr int kQuickTries = 4;                ///< numbers of copies that get a 
 constexpr std::uint64_t kUnrelaxedNodes =
     300;  ///< limit of the search without relaxations before one with them
 constexpr std::uint64_t kMaxLeftovers = 1'000'000;  ///< limit on checking leftovers one by one
+constexpr std::uint64_t kLeftoverNodes = 1'000;     ///< limit of the first search of a leftover
 constexpr std::size_t kSmallMemory = 1 << 22;       ///< for nested searches
 
 /// One call of optimise(). Below, `appends` and `copies` mean a clearing with exactly that many
@@ -182,33 +183,45 @@ class Optimiser {
     return search_leftovers<Word>(from.board(), leftovers, line);
   }
 
+  /// Searches each leftover for a short time first: one hard leftover must not keep an easy one
+  /// from being found.
   template <class Word>
   FindResult search_leftovers(const Board& board, const Leftovers& leftovers,
                               std::vector<Move>& line) {
     LeftoverFilter filter(board, pool_);
+    std::vector<Leftover> open;
+    MemoryShare share(pool_);
     FindResult result = FindResult::kNone;
     leftovers.any([&](const Leftover& leftover) {
-      result = budget_.spend() ? search_leftover<Word>(board, leftover, filter, line)
-                               : FindResult::kLimit;
+      result = budget_.spend()
+                   ? search_leftover<Word>(board, leftover, filter, kLeftoverNodes, line)
+                   : FindResult::kLimit;
+      if (result == FindResult::kLimit && !budget_.exhausted()) {
+        share.take_anyway(sizeof(leftover) + leftover.size() * sizeof(int));
+        open.push_back(leftover);
+        result = FindResult::kNone;
+      }
       return result != FindResult::kNone;
     });
+    for (std::size_t i = 0; i < open.size() && result == FindResult::kNone; ++i)
+      result = search_leftover<Word>(board, open[i], filter, UINT64_MAX, line);
     return result;
   }
 
-  /// Searches for a clearing whose append copies exactly these cells.
+  /// Searches for a clearing whose append copies exactly these cells, in at most `most` nodes.
   template <class Word>
   FindResult search_leftover(const Board& board, const Leftover& leftover, LeftoverFilter& filter,
-                             std::vector<Move>& line) {
+                             std::uint64_t most, std::vector<Move>& line) {
     std::vector<Move> after;
     const FindResult cleared = clear_appended(board, leftover, after);
     if (cleared != FindResult::kFound) return cleared;
     budget_.look();  // relaxations are slow: check the limits first
     if (budget_.exhausted()) return FindResult::kLimit;
     if (filter.rules_out(leftover)) return FindResult::kNone;
-    SetSearch<Word> search(board, pool_, kSmallMemory, leftover);
+    SetSearch<Word> search(board, pool_, SIZE_MAX, leftover);
     search.relax();
     const auto any = [](const Cells<Word>&) { return true; };
-    const FindResult found = search.find(static_cast<int>(leftover.size()), any, budget_);
+    const FindResult found = search.find(static_cast<int>(leftover.size()), any, budget_, most);
     if (found == FindResult::kFound) line = with_append(search.line(), after);
     return found;
   }
