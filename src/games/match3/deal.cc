@@ -94,7 +94,7 @@ Position deal_board(const LevelFile& file, std::uint64_t seed) {
   };
   if (const auto built = construct(state, cells, accepted)) state.cells = *built;
   Position position(state);
-  if (position.any_match()) position.settle();
+  if (position.any_match() || position.outcome().kind == Outcome::Kind::kLost) position.settle();
   return position;
 }
 

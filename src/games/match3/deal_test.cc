@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "games/match3/reference_play.h"
 #include "games/match3/text.h"
 
 namespace gridwise::match3 {
@@ -65,6 +66,31 @@ TEST_CASE("match3: start_seeds_are_drawn_all_alike_by_the_seed_of_the_game") {
     CHECK(std::abs(dealt[board_of(deal(any, seed))] - kGames / 3) < 130);
   }
   CHECK(deal(listed, 5).hash() == deal(listed, 5).hash());
+}
+
+TEST_CASE("match3: a_start_without_a_move_is_shuffled_as_in_the_middle_of_a_game") {
+  for (const std::string rows :
+       {R"("rgb","gbr","brg")", R"("rgbr","gKbrg","brgbK")", R"("rgb_","gbrg","bSgb","rgbr")"}) {
+    const LevelFile file =
+        parse_level(R"({"title":{"en":"a","zh":"a"},"goals":[{"thing":"red","count":3}],)"
+                    R"("moves":7,"board":[)" +
+                    rows + "]}")
+            .value();
+    BoardState given(file.level);
+    given.cells = file.cells;
+    CAPTURE(format_state(given));
+    REQUIRE(Position(given).outcome().kind == Outcome::Kind::kLost);
+    for (std::uint64_t seed = 0; seed < 1'000; ++seed) {
+      const Position start = deal(file, seed);
+      CHECK(!start.outcome().finished());
+      CHECK(!start.any_match());
+      BoardState twin = given;
+      twin.chance = Random(seed);
+      reference::MoveContext context(twin, nullptr);
+      reference::shuffle(context);
+      REQUIRE(format_state(start.state()) == format_state(twin));
+    }
+  }
 }
 
 TEST_CASE("match3: start_seeds_are_whole_numbers_each_once") {

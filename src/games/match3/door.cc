@@ -165,7 +165,7 @@ struct Description {
     info.id = "match3";
     // Rules 1: a tile in a bubble did not match, and a square cleared all its tiles. Rules 2:
     // levels had one more option, which changed their hashes.
-    info.rules = 3;
+    info.rules = 4;
     info.name = {"Match-3", "三消"};
     info.about = {"Swap neighbours so that three alike meet.", "交换相邻图块，三个相连即可消除。"};
     info.seats = {{"Player", "玩家"}};

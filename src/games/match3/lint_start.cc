@@ -17,7 +17,6 @@ class Start {
   Start(const LintBoard& board, Problems& problems)
       : board_(board), level_(*board.level), problems_(problems) {
     for (int cell = 0; cell < level_.cells(); ++cell) {
-      any_drawn_ = any_drawn_ || board.is_drawn(cell);
       const Cell& here = board.at(cell);
       if (here.kind != CellKind::kTile || here.cover != Cover::kNone) continue;
       for (Colour colour = 1; colour <= kMaxColours; ++colour) {
@@ -31,11 +30,9 @@ class Start {
   void run() {
     const std::set<int> standing = standing_cells();
     if (!standing.empty()) warn_of_standing({standing.begin(), standing.end()});
-    if (!standing.empty() || may_stand()) return sample();
-    if (!opening()) return no_opening();
-    if (any_drawn_) return sample();
-    // Nothing is random: there is only one start.
-    if (deal(*board_.file, 0).outcome().kind == Outcome::Kind::kLost) no_opening();
+    const bool falls = !standing.empty() || may_stand();
+    if (!falls && !opening()) return no_opening();
+    sample(falls);
   }
 
  private:
@@ -114,7 +111,8 @@ class Start {
                           std::ranges::any_of(board_.cells, [](const Cell& cell) {
                             return is_special(cell.kind) && cell.colour != 0;
                           });  // the deal ignores those
-    if (!any_drawn_ || (!deal_may_match(board_) && !coloured)) return false;
+    const bool any_drawn = std::ranges::find(board_.drawn, true) != board_.drawn.end();
+    if (!any_drawn || (!deal_may_match(board_) && !coloured)) return false;
     bool found = false;
     each_pattern([&](std::span<const int> cells) {
       found = found || std::ranges::all_of(cells, [&](int cell) { return colours_at(cell) != 0; });
@@ -179,41 +177,60 @@ class Start {
   void no_opening() {
     problems_.push_back({Problem::Kind::kProof,
                          "no_opening_move",
-                         any_drawn_
-                             ? Words{"No start has a legal move, however its tiles lie: the "
-                                     "game is lost before it begins.",
-                                     "无论图块怎样排列，开局都没有可行的一步：还没开始就输了。"}
-                             : Words{"The start has no legal move: the game is lost before "
-                                     "it begins.",
-                                     "开局没有可行的一步：还没开始就输了。"},
+                         {"No start has a legal move, however its tiles lie: the game is lost "
+                          "before it begins.",
+                          "无论图块怎样排列，开局都没有可行的一步：还没开始就输了。"},
                          {}});
   }
 
-  /// Deals some seeds and warns if a start is lost. Failed deals are slow, so it stops after a few.
-  void sample() {
+  /// Whether a tile given by the level lies elsewhere in this start.
+  [[nodiscard]] bool moved(const Position& start) const {
+    const BoardState state = start.state();
+    for (int cell = 0; cell < level_.cells(); ++cell) {
+      if (!board_.is_drawn(cell) && state.at(cell).colour != board_.at(cell).colour) return true;
+    }
+    return false;
+  }
+
+  /// Deals some seeds. Warns if a start is lost, notes if given tiles are shuffled. `falls`: tiles
+  /// may fall before the first move. Failed deals are slow, so it stops after a few.
+  void sample(bool falls) {
     constexpr int kSeeds = 20;
     constexpr int kEnough = 2;
     int lost = 0;
+    int shuffled = 0;
     int seeds = 0;
     for (; seeds < kSeeds && lost < kEnough; ++seeds) {
       const Position start = deal(*board_.file, static_cast<std::uint64_t>(seeds));
       lost += start.outcome().kind == Outcome::Kind::kLost ? 1 : 0;
+      shuffled += !falls && moved(start) ? 1 : 0;
     }
-    if (lost == 0) return;
-    problems_.push_back(
-        {Problem::Kind::kWarning,
-         "no_opening_move",
-         filled({"{} of {} sampled starts have no legal move, so the game is lost at once.",
-                 "试过的开局中有 {} 个（共 {} 个）没有可行的一步：这样的局一开始就输了。"},
-                {lost, seeds}),
-         {}});
+    if (lost > 0) {
+      problems_.push_back(
+          {Problem::Kind::kWarning,
+           "no_opening_move",
+           filled({"{} of {} sampled starts have no legal move, so the game is lost at once.",
+                   "试过的开局中有 {} 个（共 {} 个）没有可行的一步：这样的局一开始就输了。"},
+                  {lost, seeds}),
+           {}});
+    }
+    if (shuffled > 0) {
+      problems_.push_back(
+          {Problem::Kind::kNote,
+           "shuffled_start",
+           filled({"{} of {} sampled starts have no legal move as the level gives its tiles: they "
+                   "are shuffled before the first move.",
+                   "试过的开局中有 {} 个（共 {} "
+                   "个）按关卡给定的图块没有可行的一步：会在第一步之前洗牌。"},
+                  {shuffled, seeds}),
+           {}});
+    }
   }
 
   const LintBoard& board_;
   const Level& level_;
   Problems& problems_;
   ColourSet dealt_ = dealt_colours(board_);
-  bool any_drawn_ = false;
   std::array<int, kMaxColours + 1> free_{};  ///< by colour: uncovered tiles that may have it
 };
 

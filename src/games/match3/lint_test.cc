@@ -37,7 +37,7 @@ const std::vector<Planted> kStarts = {
      {"roy gbp roy", kScore},
      {},
      {{"ro? gbp roy", kScore}, {"roy gup roy", kScore}}},
-    {"no_opening_move", kProof, {kLatin, kScore}, {}, {{"rgb gbr rro", kScore}}},
+    {"shuffled_start", kNote, {kLatin, kScore}, {}, {{"rgb gbr rro", kScore}}},
     {"unwinnable",
      kProof,
      {"rrgr obyb ogyg", goal("score", 40) + R"(,"moves":1,)" + kNoSpawners},
