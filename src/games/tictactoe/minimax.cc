@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <map>
 
 #include "games/tictactoe/knowledge.h"
 #include "games/tictactoe/reasons.h"
@@ -17,12 +18,6 @@ constexpr std::size_t kTableBytes = std::size_t{8} << 20;
 /// Proof search nodes per move in the first round; each later round has four times as many.
 constexpr std::uint64_t kFirstShare = 64;
 
-/// A draw lasts until the board is full.
-void explain(const Position& position, CandidateOf<Move>& candidate) {
-  if (candidate.verdict == Verdict::kDraw) candidate.plies = std::popcount(position.empty());
-  candidate.why = reasons(position, candidate);
-}
-
 /// Ranks the moves of a position too large for exhaustive search. Each round runs a negamax search
 /// one ply deeper, for plies and scores, and a proof search four times as long, for verdicts.
 class LargeBoardRanking {
@@ -31,8 +26,11 @@ class LargeBoardRanking {
                     const ProgressOf<Move>& progress)
       : position_(position),
         proves_(!limits.depth),
-        ranking_(position, limits, std::popcount(position.empty()), table_bytes(limits),
-                 LineKnowledge(position.options().line), explain, progress),
+        ranking_(
+            position, limits, std::popcount(position.empty()), table_bytes(limits),
+            LineKnowledge(position.options().line),
+            [this](const Position&, CandidateOf<Move>& candidate) { explain(candidate); },
+            progress),
         proofs_(position.options(), table_bytes(limits)) {}
 
   [[nodiscard]] ReportOf<Move> run() {
@@ -48,6 +46,13 @@ class LargeBoardRanking {
     return std::min(kTableBytes, limits.memory.value_or(2 * kTableBytes) / 2);
   }
 
+  /// A draw lasts until the board is full.
+  void explain(CandidateOf<Move>& candidate) {
+    if (candidate.verdict == Verdict::kDraw) candidate.plies = std::popcount(position_.empty());
+    std::vector<Words>& why = reasons_[candidate.move];
+    if (why.empty()) why = move_reasons(position_, candidate.move);
+    candidate.why = why;
+  }
   void prove(std::uint64_t max_nodes) {
     for (CandidateOf<Move>& candidate : ranking_.candidates()) {
       if (candidate.verdict != Verdict::kUnknown || ranking_.budget().exhausted()) continue;
@@ -69,6 +74,7 @@ class LargeBoardRanking {
   bool proves_;  ///< off with a depth limit, which proof search does not support
   MoveRanking<Position, LineKnowledge> ranking_;
   VerdictSearch proofs_;
+  std::map<Move, std::vector<Words>> reasons_;  ///< found once: reports come ten times a second
 };
 
 }  // namespace
@@ -102,7 +108,8 @@ ReportOf<Move> MinimaxSelector::rank_exactly(const Position& position) {
     candidate.verdict = verdict_of(score);
     candidate.plies = decided(score) ? plies_of(score) : std::popcount(position.empty());
     candidate.win_chance = reply.chance_waiting;
-    candidate.why = reasons(position, candidate);
+    candidate.why = move_reasons(position, move);
+    candidate.why.insert(candidate.why.begin(), chance_reason(reply.chance_waiting));
   }
   conclude(report);
   return report;

@@ -167,14 +167,36 @@ TEST_CASE("reasons_name_chance_and_deed_and_leave_the_result_to_the_verdict") {
       CHECK_FALSE(words.en.starts_with("wins in"));
     }
   }
-  // Nothing to complete, block or threaten, and too large for chances.
-  SearchRequest request;
-  request.nodes = 1'000;
-  const auto large = MinimaxSelector{}.candidates(Position(Options{4, 4, 4}), request, {});
-  for (const auto& candidate : large.candidates) CHECK(candidate.why.size() == 1);
   const auto winning = MinimaxSelector{}.candidates(*parse_position({}, "xx./oo./..."), {}, {});
   const auto& best = winning.candidates.front();
   CHECK(std::ranges::find(best.why, kCompletesLine) != best.why.end());
+}
+
+TEST_CASE("reasons_name_threats_forced_wins_and_pairs") {
+  const auto reasons = [](const Options& options, std::string_view board, std::string_view move) {
+    std::string all;
+    for (const Words& words :
+         move_reasons(*parse_position(options, board), *parse_move(options, move)))
+      all += (all.empty() ? "" : ", ") + words.en;
+    return all;
+  };
+  CHECK(reasons({}, "xx./o../..o", "c3") == "completes a line");
+  CHECK(reasons({}, "xx./oo./...", "c2") == "blocks a line, threatens a line");
+  CHECK(reasons({}, "x../xo./...", "b1") == "the other side completes a line");
+  CHECK(reasons({}, ".../.x./...", "a3") == "stops a forced win of the other side");
+  CHECK(reasons({}, ".../.x./...", "b3") == "lets the other side force a win: a3 a2");
+  CHECK(reasons({4, 4, 3}, "..../.xo./..../....", "b2") == "makes two threats at once");
+  CHECK(reasons({8, 8, 3},
+                "......../......../......../......../......../......../......../........",
+                "d6") == "threatens a forced win: c7");
+  CHECK(reasons({}, "..x/.o./...", "a1") ==
+        "threatens a forced win: a3, pairs of cells stop the other side's lines: a2-c2");
+  CHECK(reasons({5, 5, 5}, "...../...../...../...../.....", "c3") ==
+        "lies on 4 lines that can still be completed, every line of the other side can be stopped");
+  CHECK(reasons({5, 5, 4}, "...../...../...../...../.....", "c3") ==
+        "lies on 8 lines that can still be completed");
+  CHECK(reasons({4, 3, 4}, "xo../ox../....", "a1") ==
+        "the other side can complete no line any more");
 }
 
 TEST_CASE("hard_is_exact_on_four_by_three") {
