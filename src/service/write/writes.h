@@ -1,5 +1,5 @@
 // Everything the service stores goes through here, as group commits: what is submitted during a
-// write forms the next one. Nobody is answered before his write is on disk or has failed.
+// write forms the next one. No write is answered before it is on disk or has failed.
 #pragma once
 
 #include <functional>
