@@ -1,15 +1,14 @@
 // Writes a picture of every room to the ignored folder screenshots/, for visual inspection: desktop and phone, light
-// and dark, both languages. With --readme it writes the two of the README to ../docs/images instead. Fails at the end
-// if a picture could not be taken.
+// and dark, both languages. Those named by a part of their file names are taken at all sizes. With --readme it writes
+// the two of the README to ../docs/images instead. Fails at the end if a picture could not be taken.
 //   npm run screenshots [-- --readme | -- PART-OF-A-FILE-NAME...]
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stage, withProgram } from './stage.mjs';
 
-const kSizes = [
-  { name: 'desk', width: 1280 },
-  { name: 'phone', width: 390 },
-];
+const kSizes = ['1280x800', '390x844', '360x640', '667x375', '768x1024'];
+/** The first ones of kSizes: what is taken of every room. */
+const kUsualSizes = 2;
 const kLooks = ['light', 'dark'];
 const kLocales = { en: 'en-GB', zh: 'zh-CN' };
 const kPosition = encodeURIComponent('tictactoe(m=3,n=3,k=3) xo./.x./...');
@@ -528,13 +527,14 @@ async function take(
 async function everything(program, browser) {
   mkdirSync('screenshots', { recursive: true });
   for (const [language, locale] of Object.entries(kLocales)) {
-    for (const { name: size, width } of kSizes) {
+    for (const size of wanted.length > 0 ? kSizes : kSizes.slice(0, kUsualSizes)) {
+      const [width, height] = size.split('x').map(Number);
       for (const look of kLooks) {
         for (const picture of kPictures) {
           const file = join('screenshots', `${picture.name}-${size}-${look}-${language}.png`);
           if (wanted.length > 0 && !wanted.some((part) => file.includes(part))) continue;
           try {
-            await take(program, browser, picture, { width, look, locale, file });
+            await take(program, browser, picture, { width, height, look, locale, file });
             console.log(file);
           } catch (error) {
             process.exitCode = 1;
