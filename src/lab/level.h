@@ -21,6 +21,12 @@ struct Level {
   std::optional<std::uint64_t> start = {};
 };
 
+/// A level that could not be read, and why.
+struct UnreadLevel {
+  std::string name;  ///< as given, or the path of a file in a folder
+  Error error;
+};
+
 /// The first game that has levels; null if there is none.
 [[nodiscard]] const Game* game_with_levels();
 

@@ -62,6 +62,7 @@ struct StudyReport {
   std::vector<LevelReport> levels;
   std::vector<CurveReport> curves;  ///< only if there are at least two levels
   bool interrupted = false;
+  std::vector<UnreadLevel> unread;
 };
 
 /// Fills `skill` and `slope`.

@@ -82,32 +82,33 @@ std::optional<lab::Level> find_level(const std::string& given, LevelError& probl
   return {};
 }
 
-std::vector<lab::Level> find_levels(const std::vector<std::string>& given, const Context& context,
-                                    int& exit_code) {
-  std::vector<lab::Level> levels;
-  const auto refuse = [&](const LevelError& problem) {
+FoundLevels find_levels(const std::vector<std::string>& given, const Context& context) {
+  FoundLevels found;
+  const auto refuse = [&](const std::string& name, const LevelError& problem) {
     const int code = report_error(context, problem.error, problem.text);
-    if (exit_code == kDone) exit_code = code;
+    if (found.exit_code == kDone) found.exit_code = code;
+    found.unread.push_back({name, problem.error});
   };
   for (const std::string& each : given) {
     std::vector<std::string> names{each};
     if (std::filesystem::is_directory(each)) names = files_in(each);
     if (names.empty()) {
-      refuse({{"study/empty", "the folder " + each + " has no level files (*.json)", {}}, {}});
+      refuse(each,
+             {{"study/empty", "the folder " + each + " has no level files (*.json)", {}}, {}});
     }
     for (const std::string& name : names) {
       LevelError problem;
       std::optional<lab::Level> level = find_level(name, problem);
       if (!level) {
-        refuse(problem);
+        refuse(name, problem);
       } else if (const auto opened = lab::open_level(*level, 1); !opened) {
-        refuse({opened.error(), level->game});
+        refuse(name, {opened.error(), level->game});
       } else {
-        levels.push_back(*std::move(level));
+        found.levels.push_back(*std::move(level));
       }
     }
   }
-  return levels;
+  return found;
 }
 
 Result<int> move_limit(const lab::Level& level) {

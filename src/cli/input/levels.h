@@ -25,11 +25,16 @@ struct LevelError {
 /// Whether one name comes before another where digits count as numbers: level2, level10.
 [[nodiscard]] bool natural_less(std::string_view one, std::string_view other);
 
+struct FoundLevels {
+  std::vector<lab::Level> levels;
+  std::vector<lab::UnreadLevel> unread;
+  int exit_code = kDone;  ///< that of the first level that could not be read
+};
+
 /// Several levels; a folder stands for its *.json files in natural order, except schema.json. What
-/// cannot be read is reported and left out; the first such report sets `exit_code`. Error
-/// study/empty for a folder without any level file.
-[[nodiscard]] std::vector<lab::Level> find_levels(const std::vector<std::string>& given,
-                                                  const Context& context, int& exit_code);
+/// cannot be read is reported and left out. Error study/empty for a folder without any level file.
+[[nodiscard]] FoundLevels find_levels(const std::vector<std::string>& given,
+                                      const Context& context);
 
 /// The level's move limit. Errors: those of lab::knobs_of, level/limit if it has none.
 [[nodiscard]] Result<int> move_limit(const lab::Level& level);

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <boost/json.hpp>
 #include <filesystem>
 
 #include "cli/command/ran.h"
@@ -43,6 +44,28 @@ TEST_CASE("one_bad_file_does_not_stop_a_folder") {
     CHECK(tenth != std::string::npos);
     CHECK(second < tenth);
   }
+  const std::string csv = (folder / "study.csv").string();
+  const std::string html = (folder / "study.html").string();
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"lint", folder.string(), "--json"},
+        {"study", folder.string(), "--games", "3", "--player", "random", "--json", "--csv", csv,
+         "--html", html}}) {
+    const boost::json::value report = boost::json::parse(ran(words).out);
+    CHECK(report.at("levels").as_array().size() == 2);
+    REQUIRE(report.at("unread").as_array().size() == 1);
+    const boost::json::object& unread = report.at("unread").at(0).as_object();
+    CHECK(unread.at("level").as_string().ends_with("level3.json"));
+    CHECK(unread.at("code") == "level/json");
+    CHECK(contains(unread.at("error").as_string(), "line 1"));
+  }
+  const std::string table = *read_file(csv);
+  const std::string head = table.substr(0, table.find('\r'));
+  CHECK(head.ends_with(",error"));
+  const std::size_t last = table.rfind('\n', table.size() - 2) + 1;
+  CHECK(table.find("level3.json,", last) != std::string::npos);
+  CHECK(std::count(head.begin(), head.end(), ',') ==
+        std::count(table.begin() + static_cast<std::ptrdiff_t>(last), table.end(), ','));
+  CHECK(contains(*read_file(html), "level3.json"));
   std::filesystem::remove_all(folder);
   CHECK(contains(ran({"study", "no_such.json"}).error, "there is no file no_such.json"));
 }

@@ -224,6 +224,7 @@ void add_player(Table& table, const lab::StudyReport& report, const lab::LevelRe
   table.put({.csv = "move_limit"}, player.limit ? Cell(player.limit->suggestion.moves) : Cell());
   if (player.limit) put_limit(table, *player.limit);
   put_people(table, people, name, level.level.name);
+  if (!report.unread.empty()) table.put({.csv = "error"}, Cell());
   if (totals.won > 0) return;
   const double third = totals.games / 3.0;
   table.notes.push_back(filled(
@@ -290,6 +291,37 @@ Table curve_table(const lab::CurveReport& curve) {
   return table;
 }
 
+/// The columns that the CSV has; none if no game was played.
+std::vector<std::string> csv_columns(const Table& levels) {
+  std::vector<std::string> names;
+  for (const std::vector<Cell>& row : levels.rows) {
+    for (const Cell& cell : row) {
+      const auto* const tables = std::get_if<std::vector<Table>>(&cell);
+      if (tables == nullptr || tables->empty()) continue;
+      for (const Column& column : tables->front().columns) {
+        if (!column.csv.empty()) names.push_back(column.csv);
+      }
+      return names;
+    }
+  }
+  return names;
+}
+
+/// In CSV, rows with only a name and an error.
+Table unread_table(const std::vector<lab::UnreadLevel>& unread, const Table& levels) {
+  const std::vector<std::string> csv = csv_columns(levels);
+  Table table{.key = "unread", .title = {"levels that could not be read", "未能读取的关卡"}};
+  for (const auto& [name, error] : unread) {
+    table.row().put({"level", {"level", "关卡"}}, name).put({"code"}, error.code);
+    table.put({"error", {"why", "原因"}}, error.says);
+    for (const std::string& column : csv)
+      table.put({.csv = column}, column == "level"   ? Cell(name)
+                                 : column == "error" ? Cell(error.says)
+                                                     : Cell());
+  }
+  return table;
+}
+
 }  // namespace
 
 std::vector<Table> study_tables(const lab::StudyReport& report,
@@ -307,9 +339,12 @@ std::vector<Table> study_tables(const lab::StudyReport& report,
   Table band;
   band.row().put({"band"},
                  report.band ? Cell(std::vector{report.band->low, report.band->high}) : Cell());
+  std::optional<Table> unread;
+  if (!report.unread.empty()) unread = unread_table(report.unread, levels);
   std::vector<Table> tables{std::move(study), std::move(levels), std::move(curves),
                             std::move(band)};
   if (!people.empty()) tables.push_back(people_table(people));
+  if (unread) tables.push_back(*std::move(unread));
   if (!report.levels.empty()) tables.push_back(intervals_note());
   return tables;
 }

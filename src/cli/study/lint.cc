@@ -38,13 +38,21 @@ bool has(const std::vector<LintedLevel>& levels, Problem::Kind kind) {
   });
 }
 
-void print_json(const Context& context, const std::vector<LintedLevel>& levels) {
+void print_json(const Context& context, const std::vector<LintedLevel>& levels,
+                const std::vector<lab::UnreadLevel>& unread) {
   boost::json::array listed;
   for (const LintedLevel& linted : levels) {
     listed.push_back(boost::json::object{{"level", linted.level.name},
                                          {"problems", problems_json(linted.problems)}});
   }
-  fmt::print(context.out, "{}\n", json_line({{"levels", std::move(listed)}}));
+  boost::json::object report{{"levels", std::move(listed)}};
+  if (!unread.empty()) {
+    boost::json::array& left_out = report["unread"].emplace_array();
+    for (const lab::UnreadLevel& each : unread)
+      left_out.push_back(
+          {{"level", each.name}, {"code", each.error.code}, {"error", each.error.says}});
+  }
+  fmt::print(context.out, "{}\n", json_line(report));
 }
 
 void print_text(const Context& context, const std::vector<LintedLevel>& levels) {
@@ -66,13 +74,15 @@ void print_text(const Context& context, const std::vector<LintedLevel>& levels) 
 }
 
 int run_lint(const Arguments& arguments, const Context& context) {
-  int exit_code = kDone;
+  FoundLevels found = find_levels(arguments.levels, context);
+  int exit_code = found.exit_code;
   std::vector<LintedLevel> linted;
-  for (lab::Level& level : find_levels(arguments.levels, context, exit_code)) {
+  for (lab::Level& level : found.levels) {
     const std::string text = level.file.empty() ? level.game : level.game + " " + level.file;
     auto problems = lint_game(text);
     if (!problems) {
       exit_code = report_error(context, problems.error(), text);
+      found.unread.push_back({level.name, problems.error()});
       continue;
     }
     linted.push_back({std::move(level), *std::move(problems)});
@@ -97,7 +107,7 @@ int run_lint(const Arguments& arguments, const Context& context) {
     interrupted = playing.interrupted();
   }
   if (arguments.playing.json) {
-    print_json(context, linted);
+    print_json(context, linted, found.unread);
   } else {
     print_text(context, linted);
   }

@@ -36,6 +36,7 @@ struct Arguments {
 
 struct Task {
   std::vector<lab::Level> levels;
+  std::vector<lab::UnreadLevel> unread;
   std::vector<lab::PlayerSpec> players;
   lab::Stop stop{0};
   std::optional<lab::Band> band;
@@ -101,7 +102,10 @@ std::optional<Refused> read_people(const Arguments& arguments, Task& task) {
 /// Levels that cannot be read are reported and left out, with their exit code.
 std::optional<Refused> read_task(const Arguments& arguments, const Context& context, Task& task) {
   if (auto refused = read_stop(arguments, task)) return refused;
-  task.levels = find_levels(arguments.levels, context, task.exit_code);
+  FoundLevels found = find_levels(arguments.levels, context);
+  task.levels = std::move(found.levels);
+  task.unread = std::move(found.unread);
+  task.exit_code = found.exit_code;
   for (const std::string& text : arguments.players) {
     const auto player = lab::parse_player(text);
     if (!player) return Refused{player.error(), text};
@@ -125,6 +129,7 @@ class Studying {
       : task_(task), seed_(seed), playing_(playing) {
     report_.seed = seed;
     report_.band = task.band;
+    report_.unread = task.unread;
     const int cells = static_cast<int>(task.levels.size() * task.players.size());
     const int streams = 1 + (task.luck ? 1 : 0) + (task.limit_target ? 1 : 0);
     for (int i = 0; i < cells * streams; ++i) playing_.expect(task.stop.most());
