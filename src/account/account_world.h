@@ -126,7 +126,14 @@ struct Browser {
     retry_after = answer->retry_after;
     cleared = answer->clear_site_data;
     for (const std::string& cookie : answer->cookies) keep(cookie);
-    return answer->body;
+    if (!answer->next) return answer->body;
+    std::string text;
+    while (true) {
+      const Result<std::string> part = answer->next();
+      if (!part) return part.error();
+      if (part->empty()) return boost::json::parse(text).as_object();
+      text += *part;
+    }
   }
   void keep(const std::string& cookie) {
     const std::size_t equals = cookie.find('=');

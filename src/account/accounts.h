@@ -26,12 +26,16 @@ struct AccountRequest {
   bool offered = true;  ///< came over https or from this machine
 };
 
+/// The next part of a long text, of some ten kB; empty after the last one.
+using NextPart = std::function<Result<std::string>()>;
+
 struct AccountAnswer {
   Result<boost::json::object> body;
   std::vector<std::string> cookies{};  ///< Set-Cookie headers
   std::optional<std::chrono::seconds> retry_after{};
   bool clear_site_data = false;
   std::string filename{};  ///< of a download; otherwise empty
+  NextPart next{};         ///< of a download: its text, instead of `body`
 };
 
 struct AccountOptions {

@@ -1,9 +1,14 @@
 // Everything stored about a person: export as one file, and deletion.
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <limits>
+#include <array>
+#include <deque>
+#include <utility>
 
 #include "account/session/cookies.h"
 #include "account/visit.h"
+#include "kit/json_text.h"
 #include "service/level/json.h"
 #include "service/match/look_json.h"
 #include "service/standing/json.h"
@@ -13,8 +18,9 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr int kRecordsAtOnce = 64;
+constexpr int kRecordsAtOnce = 4;  ///< of at most 128 kB each
 constexpr int kLinesAtOnce = 100;
+constexpr int kChatAtOnce = 500;
 
 /// Parses JSON that we stored; null if it is damaged.
 json::value stored_json(const std::string& text) {
@@ -23,94 +29,161 @@ json::value stored_json(const std::string& text) {
   return bad ? json::value(nullptr) : value;
 }
 
-Result<json::array> audit_json(const Visit& visit) {
-  json::array list;
-  AuditFilter filter{visit.session->account.id, {}, {}, kLinesAtOnce};
-  while (true) {
-    const auto lines = visit.in.writes.store().look(
-        [&](Tables& tables) { return tables.accounts().audit(filter); });
+/// An account's export as text, a few rows at a time. One for an account: the others are refused.
+class Export {
+ public:
+  /// `head`: all but the lists.
+  Export(VisitPtr visit, json::object head)
+      : visit_(std::move(visit)),
+        head_(std::move(head)),
+        account_(visit_->session->account.id),
+        exporting_(visit_->in.exporting) {
+    exporting_->insert(account_);
+    audit_.account = account_;
+    audit_.limit = kLinesAtOnce;
+    levels_.account = account_;
+    levels_.limit = kLinesAtOnce;
+    records_.account = account_;
+    records_.limit = kRecordsAtOnce;
+  }
+  Export(const Export&) = delete;
+  Export& operator=(const Export&) = delete;
+  ~Export() { exporting_->erase(account_); }
+
+  [[nodiscard]] Result<std::string> next() {
+    if (list_ == kLists.size()) return std::string();
+    std::string part;
+    if (!begun_) {
+      part = json_text(head_);
+      part.pop_back();
+      begun_ = true;
+    }
+    const List& list = kLists[list_];
+    const Result<json::array> rows = (this->*list.next)();
+    if (!rows) return rows.error();
+    if (first_) part += fmt::format(",\"{}\":[", list.key);
+    for (const json::value& row : *rows) {
+      if (!std::exchange(first_, false)) part += ',';
+      part += json_text(row);
+    }
+    if (!rows->empty()) return part;
+    part += ']';
+    first_ = true;
+    if (++list_ == kLists.size()) {
+      part += '}';
+      visit_->note(audit_action::kExported, account_);
+    }
+    return part;
+  }
+
+ private:
+  struct List {
+    const char* key;
+    Result<json::array> (Export::*next)();  ///< the next rows; none: the list is complete
+  };
+
+  Result<json::array> next_audit() {
+    const auto lines =
+        store().look([&](Tables& tables) { return tables.accounts().audit(audit_); });
     if (!lines) return lines.error();
+    json::array list;
     for (const AuditRow& line : *lines) {
       list.emplace_back(json::object{
           {"at", line.at_ms}, {"action", line.action}, {"net", line.net}, {"detail", line.detail}});
+      audit_.before_id = line.id;
     }
-    if (lines->size() < static_cast<std::size_t>(kLinesAtOnce)) return list;
-    filter.before_id = lines->back().id;
+    return list;
   }
-}
 
-/// What the person wrote in chats.
-Result<json::array> chat_json(const Visit& visit) {
-  constexpr int kMaxChat = 20'000;
-  const auto rows = visit.in.writes.store().look([&](Tables& tables) {
-    return tables.people().texts_of(visit.session->account.id, 0, kMaxChat);
-  });
-  if (!rows) return rows.error();
-  json::array list;
-  for (const SayRow& row : *rows) {
-    list.emplace_back(json::object{{"at", row.at_ms}, {"match", row.match}, {"text", row.text}});
+  /// What the person wrote in chats.
+  Result<json::array> next_chat() {
+    const auto rows = store().look([&](Tables& tables) {
+      return tables.people().texts_of(account_, last_chat_, kChatAtOnce);
+    });
+    if (!rows) return rows.error();
+    json::array list;
+    for (const SayRow& row : *rows) {
+      list.emplace_back(json::object{{"at", row.at_ms}, {"match", row.match}, {"text", row.text}});
+      last_chat_ = row.n;
+    }
+    return list;
   }
-  return list;
-}
 
-/// The races the person took part in, without the other participants.
-Result<json::array> races_json(const Visit& visit) {
-  const std::string& account = visit.session->account.id;
-  const auto races = visit.in.service->races_of(account);
-  if (!races) return races.error();
-  json::array list;
-  for (const RaceRow& race : *races) {
-    const auto own = std::ranges::find(race.members, account, &RaceMemberRow::account);
-    if (own == race.members.end()) continue;
-    list.emplace_back(json::object{{"race", race.id},
-                                   {"at", race.made_ms},
-                                   {"setup", race.setup},
-                                   {"status", race.status},
-                                   {"people", race.members.size()},
-                                   {"name", own->name},
-                                   {"match", own->match},
-                                   {"ending", own->ending},
-                                   {"time_ms", own->time_ms},
-                                   {"place", own->place}});
+  /// The races the person took part in, without the other participants.
+  Result<json::array> next_races() {
+    json::array list;
+    if (std::exchange(raced_, true)) return list;
+    const auto races = visit_->in.service->races_of(account_);
+    if (!races) return races.error();
+    for (const RaceRow& race : *races) {
+      const auto own = std::ranges::find(race.members, account_, &RaceMemberRow::account);
+      if (own == race.members.end()) continue;
+      list.emplace_back(json::object{{"race", race.id},
+                                     {"at", race.made_ms},
+                                     {"setup", race.setup},
+                                     {"status", race.status},
+                                     {"people", race.members.size()},
+                                     {"name", own->name},
+                                     {"match", own->match},
+                                     {"ending", own->ending},
+                                     {"time_ms", own->time_ms},
+                                     {"place", own->place}});
+    }
+    return list;
   }
-  return list;
-}
 
-/// Adds the records a few at a time, so as not to block the loop.
-void add_records(const VisitPtr& visit, const std::shared_ptr<json::object>& all,
-                 const RecordFilter& filter) {
-  const auto rows = visit->in.service->records(filter);
-  if (!rows) return visit->store_failed(rows.error());
-  json::array& list = (*all)["records"].get_array();
-  for (const RecordRow& row : *rows) list.push_back(stored_json(row.body));
-  if (rows->size() < static_cast<std::size_t>(filter.limit)) {
-    visit->note(audit_action::kExported, visit->session->account.id);
-    return visit->answer(
-        {std::move(*all), std::move(visit->cookies), {}, false, "gridwise-account.json"});
+  /// Saved levels, one at a time.
+  Result<json::array> next_levels() {
+    if (listed_.empty()) {
+      auto listed = store().look([&](Tables& tables) { return tables.accounts().levels(levels_); });
+      if (!listed) return listed.error();
+      if (listed->empty()) return json::array();
+      levels_.before_ms = listed->back().updated_ms;
+      levels_.before_id = listed->back().id;
+      listed_.assign(listed->begin(), listed->end());
+    }
+    const LevelRow row = std::move(listed_.front());
+    listed_.pop_front();
+    const auto level =
+        store().look([&](Tables& tables) { return tables.accounts().level(account_, row.id); });
+    if (!level) return level.error();
+    return json::array{json::value(level_json(level->value_or(row)))};
   }
-  RecordFilter next = filter;
-  next.before_ms = rows->back().played_ms;
-  next.before_id = rows->back().id;
-  visit->in.executor->post([visit, all, next] { add_records(visit, all, next); });
-}
 
-/// Adds the saved levels one at a time, then the records.
-void add_levels(const VisitPtr& visit, const std::shared_ptr<json::object>& all,
-                const std::vector<LevelRow>& listed) {
-  json::array& list = (*all)["levels"].get_array();
-  if (list.size() == listed.size()) {
-    RecordFilter filter;
-    filter.account = visit->session->account.id;
-    filter.limit = kRecordsAtOnce;
-    return add_records(visit, all, filter);
+  Result<json::array> next_records() {
+    const auto rows = visit_->in.service->records(records_);
+    if (!rows) return rows.error();
+    json::array list;
+    for (const RecordRow& row : *rows) {
+      list.push_back(stored_json(row.body));
+      records_.before_ms = row.played_ms;
+      records_.before_id = row.id;
+    }
+    return list;
   }
-  const LevelRow& next = listed[list.size()];
-  const auto level = visit->in.writes.store().look(
-      [&](Tables& tables) { return tables.accounts().level(next.account, next.id); });
-  if (!level) return visit->store_failed(level.error());
-  list.emplace_back(level_json(level->value_or(next)));
-  visit->in.executor->post([visit, all, listed] { add_levels(visit, all, listed); });
-}
+
+  [[nodiscard]] Store& store() const { return visit_->in.writes.store(); }
+
+  static constexpr std::array<List, 5> kLists{{{"log", &Export::next_audit},
+                                               {"chat", &Export::next_chat},
+                                               {"races", &Export::next_races},
+                                               {"levels", &Export::next_levels},
+                                               {"records", &Export::next_records}}};
+
+  VisitPtr visit_;
+  json::object head_;
+  std::string account_;
+  std::shared_ptr<std::set<std::string>> exporting_;
+  bool begun_ = false;
+  bool first_ = true;     ///< no row of the list has been sent
+  std::size_t list_ = 0;  ///< in kLists
+  AuditFilter audit_{};
+  std::int64_t last_chat_ = 0;
+  bool raced_ = false;
+  LevelFilter levels_{};
+  std::deque<LevelRow> listed_;  ///< levels to be sent, without their bodies
+  RecordFilter records_{};
+};
 
 void remove(const VisitPtr& visit) {
   const AccountRow account = visit->session->account;
@@ -139,6 +212,9 @@ void export_all(const VisitPtr& visit) {
   if (!is_confirmed(visit->session->row, visit->in.writes.now_ms())) {
     return visit->bad({"account/confirm", "give your password again first", {}});
   }
+  if (visit->in.exporting->contains(account.id)) {
+    return visit->bad({"limit/export", "an export of this account is being sent already", {}});
+  }
   const std::int64_t now_ms = visit->in.writes.now_ms();
   Store& store = visit->in.writes.store();
   const auto sessions = store.look(rules::valid_sessions, account.id, now_ms);
@@ -148,32 +224,18 @@ void export_all(const VisitPtr& visit) {
   if (!statistics) return visit->store_failed(statistics.error());
   const auto look = look_of(*visit);
   if (!look) return visit->store_failed(look.error());
-  Result<json::array> audit = audit_json(*visit);
-  if (!audit) return visit->store_failed(audit.error());
-  Result<json::array> chat = chat_json(*visit);
-  if (!chat) return visit->store_failed(chat.error());
-  Result<json::array> races = races_json(*visit);
-  if (!races) return visit->store_failed(races.error());
-  LevelFilter of_account;
-  of_account.account = account.id;
-  of_account.limit = std::numeric_limits<int>::max();
-  const auto levels =
-      store.look([&](Tables& tables) { return tables.accounts().levels(of_account); });
-  if (!levels) return visit->store_failed(levels.error());
-  auto all = std::make_shared<json::object>(
-      json::object{{"format", "gridwise-account"},
-                   {"version", 1},
-                   {"account", to_json(account)},
-                   {"settings", stored_json(account.settings)},
-                   {"look", *look ? object_of(**look) : json::object()},
-                   {"sessions", sessions_json(*visit, *sessions)},
-                   {"log", *std::move(audit)},
-                   {"statistics", *std::move(statistics)},
-                   {"chat", *std::move(chat)},
-                   {"races", *std::move(races)},
-                   {"levels", json::array()},
-                   {"records", json::array()}});
-  add_levels(visit, all, *levels);
+  const auto parts = std::make_shared<Export>(
+      visit, json::object{{"format", "gridwise-account"},
+                          {"version", 1},
+                          {"account", to_json(account)},
+                          {"settings", stored_json(account.settings)},
+                          {"look", *look ? object_of(**look) : json::object()},
+                          {"sessions", sessions_json(*visit, *sessions)},
+                          {"statistics", *std::move(statistics)}});
+  visit->answer(
+      {json::object(), std::move(visit->cookies), {}, false, "gridwise-account.json", [parts] {
+         return parts->next();
+       }});
 }
 
 void delete_account(const VisitPtr& visit) {

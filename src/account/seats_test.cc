@@ -267,6 +267,36 @@ TEST_CASE("an_export_needs_the_password_and_has_no_secrets") {
   CHECK(browser.get_code("/api/account/export") == "account/confirm");
 }
 
+TEST_CASE("one_export_of_an_account_is_sent_at_a_time_a_few_rows_at_once") {
+  AccountWorld world;
+  Browser browser{world};
+  browser.sign_up("Ann");
+  {
+    Player player(world, browser.enter());
+    for (int i = 0; i < 9; ++i) {
+      const std::string match = player.new_match();
+      CHECK(player.code({{"do", "match.resign"}, {"match", match}, {"seq", 1}, {"command", "r"}})
+                .empty());
+    }
+  }
+  std::optional<AccountAnswer> sent;
+  world.accounts->handle({false, "/api/account/export", "", browser.visitor(), true},
+                         [&](AccountAnswer told) { sent = std::move(told); });
+  REQUIRE(sent);
+  std::string text;
+  int parts = 0;
+  for (std::string part = *sent->next(); !part.empty(); part = *sent->next()) {
+    CHECK(part.size() < 65'536);
+    CHECK(browser.get_code("/api/account/export") == "limit/export");
+    text += part;
+    ++parts;
+  }
+  CHECK(parts > 9 / 4 + 4);  // records, and the ends of the lists
+  CHECK(json::parse(text).at("records").as_array().size() == 9);
+  sent.reset();
+  CHECK(browser.get("/api/account/export").at("records").get_array().size() == 9);
+}
+
 TEST_CASE("a_deleted_person_leaves_the_games_of_others_without_a_name") {
   AccountWorld world;
   Browser first{world};

@@ -27,6 +27,8 @@ struct Accounts::Inside {
   ImageQueue images;
   /// Ids of sessions whose person declined the games of their former guest.
   std::set<std::string> declined;
+  /// Accounts whose export is being sent. Shared with the exports, which may live longer.
+  std::shared_ptr<std::set<std::string>> exporting = std::make_shared<std::set<std::string>>();
   int ticks = 0;
 
   static constexpr std::size_t kMaxDeclined = 10'000;

@@ -287,23 +287,39 @@ class Connection {
   asio::awaitable<bool> answer(const HttpRequest& request) {
     const std::string_view target = text(request.target());
     const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
+    const bool api = target.starts_with("/api/") || target == "/ws";
+    const Party party{limit_key(gate_->address_of(request)), 0};
+    if (api) co_await all_->turns.wait(party);
     if (target == "/api/records" && request.method() == http::verb::post) {
       co_await import_record(request);
     } else if (Accounts::handles(target)) {
-      co_await answer_account(request);
+      co_return co_await answer_account(request, party);
     } else if (!reads) {
       co_await write_error(kOnlyGet, request);
     } else if (target == "/api/records.jsonl") {
-      co_return co_await all_records(request);
-    } else if (target.starts_with("/api/") || target == "/ws") {
-      co_await write(response_of(request, answer_api(*all_->service, target)), request);
+      co_return co_await all_records(request, party);
+    } else if (api) {
+      co_await write_api(request, party);
     } else {
       co_await write(page(request), request);
     }
     co_return true;
   }
 
-  asio::awaitable<void> answer_account(const HttpRequest& request) {
+  /// A long answer is made again once it has its place: those that wait hold no memory.
+  asio::awaitable<void> write_api(const HttpRequest& request, const Party& party) {
+    std::optional<Downloads::Place> place;
+    ApiAnswer answer = answer_api(*all_->service, text(request.target()));
+    if (answer.body.size() > kLongAnswer) {
+      answer = {};
+      place.emplace(co_await all_->downloads.enter(party));
+      answer = answer_api(*all_->service, text(request.target()));
+    }
+    stream_.expires_after(all_->patience);
+    co_await write(response_of(request, std::move(answer)), request);
+  }
+
+  asio::awaitable<bool> answer_account(const HttpRequest& request, const Party& party) {
     // The timer never expires; the answer cancels it.
     struct Pending {
       asio::steady_timer answered;
@@ -323,9 +339,16 @@ class Connection {
       co_await pending->answered.async_wait(asio::redirect_error(use_awaitable, cancelled));
     }
     stream_.expires_after(all_->patience);
-    auto response = response_of(request, api_answer(*pending->answer));
-    add_account_headers(response, *pending->answer);
+    const AccountAnswer& told = *pending->answer;
+    if (told.next) {
+      Download download = begin_download(request, "application/json", told.filename);
+      add_account_headers(download, told);
+      co_return co_await send(request, party, std::move(download), told.next);
+    }
+    auto response = response_of(request, api_answer(told));
+    add_account_headers(response, told);
     co_await write(std::move(response), request);
+    co_return true;
   }
 
   asio::awaitable<void> import_record(const HttpRequest& request) {
@@ -351,43 +374,69 @@ class Connection {
     co_await write(response_of(request, imported_answer(*pending->id)), request);
   }
 
-  /// Sends all records, newest first, as chunks, so that few are in memory at a time. On an error
-  /// the final chunk is omitted, so that clients notice the incomplete download. HTTP/1.0 has no
-  /// chunks: there the end of the connection ends the answer.
-  asio::awaitable<bool> all_records(const HttpRequest& request) {
+  /// All records, newest first.
+  asio::awaitable<bool> all_records(const HttpRequest& request, const Party& party) {
     RecordFilter filter;
     filter.limit = kRecordsAtOnce;
-    Result<std::vector<RecordRow>> rows = all_->service->records(filter);
-    if (!rows) {
-      co_await write_error(rows.error(), request);
+    const auto next = [service = all_->service, filter]() mutable -> Result<std::string> {
+      const Result<std::vector<RecordRow>> rows = service->records(filter);
+      if (!rows) return rows.error();
+      std::string lines;
+      for (const RecordRow& row : *rows) {
+        lines += row.body + "\n";
+        filter.before_ms = row.played_ms;
+        filter.before_id = row.id;
+      }
+      return lines;
+    };
+    co_return co_await send(
+        request, party, begin_download(request, "application/x-ndjson", "gridwise-records.jsonl"),
+        next);
+  }
+
+  using Download = http::response<http::empty_body>;
+
+  /// The header of a long answer that is sent in parts.
+  static Download begin_download(const HttpRequest& request, std::string_view type,
+                                 const std::string& filename) {
+    Download download(http::status::ok, request.version());
+    add_headers(download, request, type);
+    download.set(http::field::cache_control, kNoCache);
+    download.set(http::field::content_disposition, "attachment; filename=\"" + filename + "\"");
+    const bool chunks = request.version() >= kHttp11;
+    download.chunked(chunks);
+    if (!chunks) download.keep_alive(false);
+    return download;
+  }
+
+  /// Sends a long text as chunks, each once the client has taken the one before: little of it is in
+  /// memory at a time. On an error the final chunk is omitted, so that clients notice the
+  /// incomplete download. HTTP/1.0 has no chunks: there the end of the connection ends the answer.
+  asio::awaitable<bool> send(const HttpRequest& request, const Party& party, Download download,
+                             NextPart next) {
+    const Downloads::Place place = co_await all_->downloads.enter(party);
+    Result<std::string> part = next();
+    if (!part) {
+      co_await write_error(part.error(), request);
       co_return true;
     }
     begun_ = true;
-    http::response<http::empty_body> response(http::status::ok, request.version());
-    add_headers(response, request, "application/x-ndjson");
-    response.set(http::field::content_disposition,
-                 "attachment; filename=\"gridwise-records.jsonl\"");
-    const bool chunks = request.version() >= kHttp11;
-    response.chunked(chunks);
-    if (!chunks) response.keep_alive(false);
-    http::response_serializer<http::empty_body> head(response);
+    const bool chunks = download.chunked();
+    http::response_serializer<http::empty_body> head(download);
+    stream_.expires_after(all_->patience);
     co_await http::async_write_header(stream_, head, use_awaitable);
     if (request.method() == http::verb::head) co_return true;
-    while (rows && !rows->empty() && !all_->ending) {
-      std::string lines;
-      for (const RecordRow& row : *rows) lines += row.body + "\n";
+    while (part && !part->empty() && !all_->ending) {
       stream_.expires_after(all_->patience);
       if (chunks) {
-        co_await asio::async_write(stream_, http::make_chunk(asio::buffer(lines)), use_awaitable);
+        co_await asio::async_write(stream_, http::make_chunk(asio::buffer(*part)), use_awaitable);
       } else {
-        co_await asio::async_write(stream_, asio::buffer(lines), use_awaitable);
+        co_await asio::async_write(stream_, asio::buffer(*part), use_awaitable);
       }
-      filter.before_ms = rows->back().played_ms;
-      filter.before_id = rows->back().id;
-      rows = all_->service->records(filter);
+      co_await all_->turns.wait(party);
+      part = all_->ending ? std::string() : next();
     }
-    if (!rows || !rows->empty()) co_return false;
-    if (!chunks) co_return false;
+    if (!part || all_->ending || !chunks) co_return false;
     co_await asio::async_write(stream_, http::make_chunk_last(), use_awaitable);
     co_return true;
   }
@@ -396,7 +445,8 @@ class Connection {
   static constexpr unsigned kHttp11 = 11;
   static constexpr std::size_t kCrowd = 1'024;  // connections without a complete request
   static constexpr int kPartInCrowd = 10;       // each may wait 1/10 of the patience in a crowd
-  static constexpr int kRecordsAtOnce = 32;     // in a download
+  static constexpr int kRecordsAtOnce = 4;      // of a download, of at most 128 kB each
+  static constexpr std::size_t kLongAnswer = 65'536;
   static constexpr std::chrono::milliseconds kLinger{5'000};
   static constexpr std::size_t kMaxDropped = 8 * Service::kMaxRecord;
   static constexpr std::size_t kDroppedAtOnce = 16'384;

@@ -9,6 +9,7 @@
 #include <unordered_set>
 
 #include "account/accounts.h"
+#include "server/downloads.h"
 #include "server/message_turns.h"
 #include "server/proxies.h"
 #include "server/site.h"
@@ -34,6 +35,7 @@ struct Connections {
   std::unordered_set<Connection*> open{};
   std::list<Connection*> waiting{};  ///< without a complete request, longest wait first
   MessageTurns turns{context};
+  Downloads downloads{context};
   bool ending = false;
 };
 

@@ -7,10 +7,13 @@ import os
 import resource
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
+from contextlib import closing
+from pathlib import Path
 
 from case import PROGRAM, ServerTest, main
 from client import BINARY, CONTINUATION, PING, POLICY, UNKNOWN_DATA, Refused, command_id
@@ -137,6 +140,37 @@ class Http(ServerTest):
         head, body = answer.split(b"\r\n\r\n", 1)
         self.assertNotIn(b"chunked", head)
         self.assertEqual(body, lines)
+
+    def store_long_records(self, number):
+        """Copies of a record, of 100 kB each."""
+        self.finished_record()
+        self.server.stop()
+        with closing(sqlite3.connect(Path(self.folder.name) / "gridwise.db")) as database, database:
+            columns = [row[1] for row in database.execute("PRAGMA table_info(records)")]
+            row = dict(zip(columns, database.execute("SELECT * FROM records").fetchone()))
+            for i in range(number):
+                copy = {**row, "id": f"copy{i}", "played": row["played"] - i - 1, "body": row["body"] + 100_000 * " "}
+                database.execute(f"INSERT INTO records VALUES ({', '.join('?' * len(columns))})",
+                                 [copy[column] for column in columns])
+        self.server.start()
+
+    def private_bytes(self):
+        with open(f"/proc/{self.server.process.pid}/status", encoding="ascii") as status:
+            return 1024 * int(next(line for line in status if line.startswith("RssAnon")).split()[1])
+
+    def test_downloads_that_nobody_reads_hold_little_memory_and_nobody_up(self):
+        self.store_long_records(200)
+        self.server.fetch("/api/records.jsonl")  # as much as one download takes
+        before = self.private_bytes()
+        request = b"GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
+        unread = [self.raw(request % (path, self.server.port), room=4_096)
+                  for path in (b"/api/records.jsonl", b"/api/records/copy1.json") for _ in range(100)]
+        for _ in range(20):
+            self.assertEqual(self.server.fetch("/api/health")[0], 200)
+        self.assertLess(self.private_bytes() - before, 20 << 20)
+        for tcp in unread:  # those that waited get their turn
+            tcp.close()
+        self.assertEqual(len(self.server.fetch("/api/records.jsonl")[2].splitlines()), 201)
 
     def test_invalid_http_is_answered_or_closed(self):
         with socket.create_connection(("127.0.0.1", self.server.port), timeout=patient(30)) as tcp:
