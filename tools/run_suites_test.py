@@ -19,6 +19,10 @@ import run_suites
 from run_suites import Job, Runner, read_jobs, run_all
 from test_counts import FORMATS, Counts
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+
+from patience import patient  # noqa: E402
+
 TABLE = tomllib.loads((run_suites.ROOT / "tools" / "suites.toml").read_text())
 
 
@@ -43,7 +47,7 @@ class RunSuites(unittest.TestCase):
 
     def assert_ends(self, process):
         """A killed process may take a moment to exit, and remain a zombie until its new parent reaps it."""
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + patient(60)
         while time.monotonic() < deadline:
             try:
                 if "State:\tZ" in Path("/proc", str(process), "status").read_text():
@@ -63,11 +67,11 @@ class RunSuites(unittest.TestCase):
                        "sys.exit(run_suites.main([]))")
             with subprocess.Popen([sys.executable, "-c", command, folder], stdout=subprocess.PIPE, text=True,
                                   cwd=Path(__file__).parent) as running:
-                deadline = time.monotonic() + 60
+                deadline = time.monotonic() + patient(60)
                 while not (number.exists() and number.read_text()) and time.monotonic() < deadline:
                     time.sleep(0.02)
                 running.send_signal(signal.SIGTERM)
-                said, _ = running.communicate(timeout=60)
+                said, _ = running.communicate(timeout=patient(60))
             self.assertEqual(running.returncode, 130, said)
             self.assertTrue(said.endswith("stopped: nothing counts as passed\n"), said)
             self.assert_ends(int(number.read_text()))
