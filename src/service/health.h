@@ -22,6 +22,7 @@ struct Health {
   std::size_t commits = 0;  ///< writes not answered yet
   std::size_t jobs = 0;
   std::size_t bots = 0;                        ///< matches in which it is a bot's turn
+  double longest_ms = 0;                       ///< CPU time of the longest request on the loop
   std::optional<OtherServers::Count> servers;  ///< nullopt if the store is not shared
 
   /// Whether everything can be saved. Damage does not count, since it affects single matches.
@@ -56,6 +57,8 @@ inline constexpr auto kMessage<Health> = message(
           "was opened."),
     field("more_damaged", if_set(&Health::more_damaged)), field("clients", &Health::clients),
     field("waiting", [](const Health& health) { return Waiting{health}; }),
+    field("longest_ms", &Health::longest_ms,
+          "CPU time in ms of the request that held the server's loop longest, since the start."),
     field("servers", &Health::servers));
 
 /// The names of damaged matches and records: the first few, without duplicates.

@@ -61,6 +61,8 @@ Health Service::health() const {
   health.commits = wiring_->writes.waiting();
   health.jobs = wiring_->jobs.count();
   health.bots = wiring_->bots.count();
+  health.longest_ms =
+      std::chrono::duration<double, std::milli>(wiring_->requests.longest()).count();
   health.servers = wiring_->others->count();
   return health;
 }
@@ -78,10 +80,8 @@ void Service::import_record(std::string_view text, std::function<void(Result<std
   }
   const Result<void> taken = in.quotas.take(Quota::kImports, address, in.executor->steady_now());
   if (!taken) return done(taken.error());
-  const Result<void> run = in.requests.timed(address, [&] {
-    in.record_feature.import_text(text, principal ? principal->account : std::string(), done);
-  });
-  if (!run) done(run.error());
+  in.record_feature.import_text({address, 0}, std::string(text),
+                                principal ? principal->account : std::string(), std::move(done));
 }
 
 Result<std::string> Service::record_text(const std::string& id) {

@@ -33,11 +33,11 @@ class SimulatedExecutor final : public Executor {
   void thread_stuck(Lane) override { ++stuck; }
   void thread_recovered(Lane) override { --stuck; }
   [[nodiscard]] int threads_of(Lane lane) const override {
-    return lane == Lane::kJobs ? 3 : lane == Lane::kBots ? 2 : 1;
+    return lane == Lane::kJobs ? 3 : lane == Lane::kBots || lane == Lane::kReads ? 2 : 1;
   }
   [[nodiscard]] Time now() const override { return now_ + clock_error; }
   [[nodiscard]] SteadyTime steady_now() const override { return SteadyTime(now_ + spent); }
-  [[nodiscard]] std::chrono::nanoseconds loop_time() const override { return spent; }
+  [[nodiscard]] std::chrono::nanoseconds thread_time() const override { return spent; }
 
   /// Runs the oldest begun task of a lane to its end. REQUIRES: by_hand, and one has begun.
   void end_oldest() {

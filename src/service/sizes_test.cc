@@ -302,6 +302,30 @@ TEST_CASE("frames_of_large_boards_come_in_several_answers") {
   CHECK(answers > 1);
 }
 
+TEST_CASE("frames_are_the_same_in_whatever_order_they_are_asked_for") {
+  Client client;
+  Random random(13);
+  int answers = 0;
+  const std::string first = client.record("match3(level=first_steps)", 30, random);
+  const std::string second = client.record("match3(level=first_steps)", 30, random);
+  for (const std::string& record : {first, second}) {
+    const auto frames = frames_of(client, record, answers);
+    REQUIRE(frames.size() > 5);
+    for (int i = 0; i < 60; ++i) {  // the service goes on from where some reader has got to
+      const std::size_t from = random.below(static_cast<std::uint32_t>(frames.size()));
+      const json::object answer =
+          client.ok({{"do", "record.frames"}, {"record", record}, {"from", from}, {"count", 2}});
+      const json::object& frame = answer.at("frames").at(0).get_object();
+      REQUIRE(frame.at("position") == frames[from].at("position"));
+      const json::value* const steps = frame.if_contains("steps");
+      const json::value* const wanted = frames[from].if_contains("steps");
+      REQUIRE((steps == nullptr) == (wanted == nullptr));
+      if (steps != nullptr) REQUIRE(*steps == *wanted);
+      client.ok({{"do", "record.frames"}, {"record", second}, {"from", 3}, {"count", 1}});
+    }
+  }
+}
+
 TEST_CASE("a_list_of_large_boards_is_cut_and_continues_by_cursor") {
   Client client;
   for (int i = 0; i < 12; ++i) client.new_match(board_of_fives());

@@ -55,6 +55,7 @@ class Service::Wiring {
   Races races;
   JobDesk desk;
   Requests requests;
+  OffLoop off_loop;
 
   JobFeature job_feature;
   MatchFeature match_feature;

@@ -188,13 +188,13 @@ std::vector<Verb> PositionFeature::verbs() {
        .about = "A position.",
        .asks = {must<std::string>("text"), moves},
        .answers = position,
-       .run = at_once(open_position),
+       .run = off_loop(off_loop_, open_position),
        .boards = true},
       {.name = "position.play",
        .about = "The position after a move, and what the move did.",
        .asks = {must<std::string>("text"), must<std::string>("move")},
        .answers = with_fields<WholePosition>({must<std::vector<Event>>("steps")}),
-       .run = at_once(play_position),
+       .run = off_loop(off_loop_, play_position),
        .boards = true},
       {.name = "position.compose",
        .about = "The position on a board.",
@@ -204,26 +204,26 @@ std::vector<Verb> PositionFeature::verbs() {
                           "the seat to move, in games with `composes_seat`; by default "
                           "the board decides")},
        .answers = position,
-       .run = at_once(compose_position)},
+       .run = off_loop(off_loop_, compose_position)},
       {.name = "board.random",
        .about = "A random board.",
        .asks = {must<std::string>("setup"),
                 may<std::string>("kind", "one of the game's `boards`, by default the standard one"),
                 seed},
        .answers = position,
-       .run = at_once(this, &PositionFeature::random_board)},
+       .run = off_loop(off_loop_, this, &PositionFeature::random_board)},
       {.name = "board.daily",
        .about = "The same board for everybody on that date, its goal (`Par 18`), which is proved "
                 "optimal, and moves that reach it, if stored. The page uses its device's date.",
        .asks = {must<std::string>("game"), must<std::string>("date", "`2026-11-21`")},
        .answers = object_type({must<WholePosition>("position"), must<Words>("goal"),
                                may<std::vector<std::string>>("best")}),
-       .run = at_once(daily_board)},
+       .run = off_loop(off_loop_, daily_board)},
       {.name = "stage.next",
        .about = "The start of the next stage.",
        .asks = {must<std::string>("text", "a won position"), seed},
        .answers = position,
-       .run = at_once(this, &PositionFeature::next_stage),
+       .run = off_loop(off_loop_, this, &PositionFeature::next_stage),
        .boards = true},
       {.name = "puzzle.list",
        .about = "The easiest first.",
@@ -242,14 +242,14 @@ std::vector<Verb> PositionFeature::verbs() {
            object_type({must<std::string>("start"), must<std::vector<std::string>>("moves"),
                         must<std::vector<std::string>>("players"), must<WholePosition>("position"),
                         may<int>("left_out"), may<std::vector<std::string>>("dropped")}),
-       .run = at_once(read_notation),
+       .run = off_loop(off_loop_, read_notation),
        .boards = true},
       {.name = "notation.write",
        .about = "A game in a notation of other programs.",
        .asks = {must<std::string>("text"), moves, must<std::string>("notation"),
                 may<std::vector<std::string>>("players")},
        .answers = object_type({must<std::string>("data")}),
-       .run = at_once(write_notation),
+       .run = off_loop(off_loop_, write_notation),
        .boards = true},
   };
 }
@@ -267,28 +267,30 @@ Result<json::value> PositionFeature::hello(Call& /*call*/) {
   return json::value(std::move(answer));
 }
 
-Result<json::value> PositionFeature::random_board(Call& call) {
+Result<OffLoopWork> PositionFeature::random_board(Call& call) {
   const std::string setup_text = call.fields.text("setup");
   const std::string kind = call.fields.text_or("kind", "");
   const std::uint64_t seed = read_seed(call.fields, entropy_);
-  if (call.fields.error()) return *call.fields.error();
-  const Result<GameSetup> setup = parse_setup(setup_text);
-  if (!setup) return setup.error();
-  const auto board = setup->game->random_board(setup->options, kind, seed);
-  if (!board) return board.error();
-  return json::value(position_json(*setup, **board));
+  return OffLoopWork([setup_text, kind, seed]() -> Result<json::value> {
+    const Result<GameSetup> setup = parse_setup(setup_text);
+    if (!setup) return setup.error();
+    const auto board = setup->game->random_board(setup->options, kind, seed);
+    if (!board) return board.error();
+    return json::value(position_json(*setup, **board));
+  });
 }
 
-Result<json::value> PositionFeature::next_stage(Call& call) {
+Result<OffLoopWork> PositionFeature::next_stage(Call& call) {
   const std::string text = call.fields.text("text", kMaxBoard);
   const std::uint64_t seed = read_seed(call.fields, entropy_);
-  if (call.fields.error()) return *call.fields.error();
-  const Result<OpenedGame> opened = open_game(text, 0);
-  if (!opened) return opened.error();
-  const Game& game = *opened->setup.game;
-  const Result<NextStage> next = game.next_stage(opened->setup.options, *opened->position, seed);
-  if (!next) return next.error();
-  return json::value(position_json({&game, next->options}, *next->position));
+  return OffLoopWork([text, seed]() -> Result<json::value> {
+    const Result<OpenedGame> opened = open_game(text, 0);
+    if (!opened) return opened.error();
+    const Game& game = *opened->setup.game;
+    const Result<NextStage> next = game.next_stage(opened->setup.options, *opened->position, seed);
+    if (!next) return next.error();
+    return json::value(position_json({&game, next->options}, *next->position));
+  });
 }
 
 }  // namespace gridwise

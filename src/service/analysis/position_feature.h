@@ -3,24 +3,26 @@
 
 #include "service/loop/entropy.h"
 #include "service/request/feature.h"
+#include "service/request/off_loop.h"
 #include "service/write/writes.h"
 
 namespace gridwise {
 
 class PositionFeature final : public Feature {
  public:
-  PositionFeature(Entropy entropy, const Writes& writes)
-      : entropy_(std::move(entropy)), writes_(writes) {}
+  PositionFeature(Entropy entropy, const Writes& writes, OffLoop& off_loop)
+      : entropy_(std::move(entropy)), writes_(writes), off_loop_(off_loop) {}
 
   [[nodiscard]] std::vector<Verb> verbs() override;
 
  private:
   Result<boost::json::value> hello(Call& call);
-  Result<boost::json::value> random_board(Call& call);
-  Result<boost::json::value> next_stage(Call& call);
+  Result<OffLoopWork> random_board(Call& call);
+  Result<OffLoopWork> next_stage(Call& call);
 
   Entropy entropy_;
   const Writes& writes_;
+  OffLoop& off_loop_;
 };
 
 }  // namespace gridwise

@@ -243,7 +243,7 @@ std::vector<Verb> LevelFeature::verbs() {
        .asks = {may<std::string>("setup", "a game string followed by a level or position"),
                 may<std::string>("text", "the same, as for other verbs")},
        .answers = object_type({must<std::vector<Problem>>("problems"), must<int>("took_us")}),
-       .run = at_once(lint_level),
+       .run = off_loop(off_loop_, lint_level),
        .boards = true},
       {.name = "level.read",
        .about = "The level file, JSON by [levels/schema.json](../levels/schema.json).",

@@ -4,13 +4,14 @@
 
 #include "service/analysis/job_desk.h"
 #include "service/request/feature.h"
+#include "service/request/off_loop.h"
 
 namespace gridwise {
 
 class LevelFeature final : public Feature {
  public:
-  LevelFeature(std::shared_ptr<Executor> executor, JobDesk& desk)
-      : executor_(std::move(executor)), desk_(desk) {}
+  LevelFeature(std::shared_ptr<Executor> executor, JobDesk& desk, OffLoop& off_loop)
+      : executor_(std::move(executor)), desk_(desk), off_loop_(off_loop) {}
 
   [[nodiscard]] std::vector<Verb> verbs() override;
 
@@ -23,6 +24,7 @@ class LevelFeature final : public Feature {
 
   std::shared_ptr<Executor> executor_;
   JobDesk& desk_;
+  OffLoop& off_loop_;
 };
 
 }  // namespace gridwise

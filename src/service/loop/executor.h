@@ -10,9 +10,9 @@
 namespace gridwise {
 
 /// The lanes: one thread that writes to the store; some for bots' moves; some for jobs (solving,
-/// analysis); one or two that hash passwords and wait for decoded images. No lane waits for
-/// another's work.
-enum class Lane { kStore, kBots, kJobs, kHashes };
+/// analysis); one or two that hash passwords and wait for decoded images; two that read, replay
+/// and check what requests name. No lane waits for another's work.
+enum class Lane { kStore, kBots, kJobs, kHashes, kReads };
 
 class Executor {
  public:
@@ -41,9 +41,8 @@ class Executor {
   [[nodiscard]] std::chrono::milliseconds steady() const {
     return std::chrono::duration_cast<std::chrono::milliseconds>(steady_now().time_since_epoch());
   }
-  /// CPU time of the loop's thread; called on the loop. Measures the cost of a request regardless
-  /// of machine load.
-  [[nodiscard]] virtual std::chrono::nanoseconds loop_time() const = 0;
+  /// CPU time of the calling thread. Measures the cost of a request regardless of machine load.
+  [[nodiscard]] virtual std::chrono::nanoseconds thread_time() const = 0;
 };
 
 }  // namespace gridwise

@@ -17,6 +17,7 @@ namespace json = boost::json;
 
 constexpr std::size_t kMaxIds = 100;
 constexpr std::int64_t kMaxFrames = 64;
+constexpr std::size_t kBookmarkEvery = 128;
 /// The most moves replayed to show the boards of one list. Bounds the time on the loop.
 constexpr std::size_t kMaxListedMoves = 5'000;
 
@@ -111,12 +112,12 @@ std::vector<Verb> RecordFeature::verbs() {
        .asks = {id, must<int>("from", "a ply"), must<int>("count", "to 64")},
        .answers = object_type(
            {must<int>("plies"), may<std::size_t>("next"), must<std::vector<SentFrame>>("frames")}),
-       .run = at_once(this, &RecordFeature::frames)},
+       .run = off_loop(off_loop_, this, &RecordFeature::frames)},
       {.name = "record.get",
        .about = "One record.",
        .asks = {id},
        .answers = value_type<Record>(),
-       .run = at_once(this, &RecordFeature::get)},
+       .run = off_loop(off_loop_, this, &RecordFeature::get)},
       {.name = "record.import",
        .about = "Every move is validated.",
        .asks = {must<json::value>("data", "a record")},
@@ -134,30 +135,57 @@ std::vector<Verb> RecordFeature::verbs() {
                 may<int>("limit"),
                 may<std::string>("cursor")},
        .answers = object_type({must<std::vector<Record>>("records"), may<std::string>("next")}),
-       .run = at_once(this, &RecordFeature::list)},
+       .run = off_loop(off_loop_, this, &RecordFeature::list)},
   };
 }
 
-void RecordFeature::import_text(std::string_view text, const std::string& account,
-                                std::function<void(Result<std::string>)> done) {
-  const Result<Record> record = parse_record(text);
-  if (!record) return done(record.error());
-  const Result<void> checked = check_foreign(*record, executor_->now());
-  if (!checked) return done(checked.error());
-  const auto replayed = replay(*record);
-  if (!replayed) return done(replayed.error());
-  RecordRow row = to_row(*record);
-  row.imported = true;
-  row.owner = account;
-  Batch batch;
-  batch.records.push_back(std::move(row));
-  writes_.append(std::move(batch),
-                 [done = std::move(done), id = record->id()](const Result<void>& result) {
-                   done(result ? Result<std::string>(id) : result.error());
-                 });
+Bookmark Bookmarks::nearest(const std::string& record, std::size_t ply) {
+  const std::lock_guard lock(mutex_);
+  const Bookmark* best = nullptr;
+  for (const Bookmark& each : bookmarks_) {
+    if (each.record != record || each.ply > ply) continue;
+    if (best == nullptr || each.ply > best->ply) best = &each;
+  }
+  return best == nullptr ? Bookmark() : best->copy();
 }
 
-Result<json::value> RecordFeature::list(Call& call) {
+void Bookmarks::put(Bookmark bookmark) {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(bookmarks_, [&](const Bookmark& each) {
+    return each.record == bookmark.record && each.ply == bookmark.ply;
+  });
+  bookmarks_.push_back(std::move(bookmark));
+  if (bookmarks_.size() > kMost) bookmarks_.pop_front();
+}
+
+void RecordFeature::import_text(const Party& from, std::string text, const std::string& account,
+                                std::function<void(Result<std::string>)> done) {
+  off_loop_.run<RecordRow>(
+      from,
+      [text = std::move(text), account, now = executor_->now()]() -> Result<RecordRow> {
+        const Result<Record> record = parse_record(text);
+        if (!record) return record.error();
+        const Result<void> checked = check_foreign(*record, now);
+        if (!checked) return checked.error();
+        const auto replayed = replay(*record);
+        if (!replayed) return replayed.error();
+        RecordRow row = to_row(*record);
+        row.imported = true;
+        row.owner = account;
+        return row;
+      },
+      [this, done = std::move(done)](Result<RecordRow> row) {
+        if (!row) return done(row.error());
+        const std::string id = row->id;
+        Batch batch;
+        batch.records.push_back(*std::move(row));
+        writes_.append(std::move(batch), [done, id](const Result<void>& result) {
+          done(result ? Result<std::string>(id) : result.error());
+        });
+      });
+}
+
+Result<OffLoopWork> RecordFeature::list(Call& call) {
   Fields& fields = call.fields;
   RecordFilter filter;
   filter.game = fields.text_or("game", "");
@@ -171,67 +199,75 @@ Result<json::value> RecordFeature::list(Call& call) {
   if (!kind.empty() && !filter.with_persons && !filter.with_bots) {
     fields.fail("json/range", "kind must be person or bot");
   }
-  if (fields.error()) return *fields.error();
-  if (fields.has("ids") && filter.ids.empty()) return json::value{{"records", json::array()}};
-  const Result<std::vector<RecordRow>> rows = store_->records(filter);
-  if (!rows) return rows.error();
-  const Result<HiddenNames> hidden = HiddenNames::in(*store_, *rows);
-  if (!hidden) return hidden.error();
-  const Result<RaceRecords> races = RaceRecords::in(*store_, *rows);
-  if (!races) return races.error();
-  return page_of(*rows, filter, &RecordRow::played_ms, "records",
-                 ListedRecords(boards, *hidden, *races));
+  const bool none = fields.has("ids") && filter.ids.empty();
+  return OffLoopWork([store = store_, filter, boards, none]() -> Result<json::value> {
+    if (none) return json::value{{"records", json::array()}};
+    const Result<std::vector<RecordRow>> rows = store->records(filter);
+    if (!rows) return rows.error();
+    const Result<HiddenNames> hidden = HiddenNames::in(*store, *rows);
+    if (!hidden) return hidden.error();
+    const Result<RaceRecords> races = RaceRecords::in(*store, *rows);
+    if (!races) return races.error();
+    return page_of(*rows, filter, &RecordRow::played_ms, "records",
+                   ListedRecords(boards, *hidden, *races));
+  });
 }
 
-Result<json::value> RecordFeature::get(Call& call) {
-  const std::string id = call.fields.text("record");
-  if (call.fields.error()) return *call.fields.error();
-  const Result<RecordRow> row = row_of(*store_, id);
-  if (!row) return row.error();
-  Result<json::object> record = stored_record(*row);
-  if (!record) return record.error();
-  const Result<HiddenNames> hidden = HiddenNames::in(*store_, std::span(&*row, 1));
-  if (!hidden) return hidden.error();
-  hidden->apply(*row, *record);
-  const Result<RaceRecords> races = RaceRecords::in(*store_, std::span(&*row, 1));
-  if (!races) return races.error();
-  races->apply(*row, *record);
-  const Result<void> marked = add_marks(*store_, *row, *record);
-  if (!marked) return marked.error();
-  return json::value(*std::move(record));
+Result<OffLoopWork> RecordFeature::get(Call& call) {
+  return OffLoopWork([store = store_, id = call.fields.text("record")]() -> Result<json::value> {
+    const Result<RecordRow> row = row_of(*store, id);
+    if (!row) return row.error();
+    Result<json::object> record = stored_record(*row);
+    if (!record) return record.error();
+    const Result<HiddenNames> hidden = HiddenNames::in(*store, std::span(&*row, 1));
+    if (!hidden) return hidden.error();
+    hidden->apply(*row, *record);
+    const Result<RaceRecords> races = RaceRecords::in(*store, std::span(&*row, 1));
+    if (!races) return races.error();
+    races->apply(*row, *record);
+    const Result<void> marked = add_marks(*store, *row, *record);
+    if (!marked) return marked.error();
+    return json::value(*std::move(record));
+  });
 }
 
-Result<json::value> RecordFeature::frames(Call& call) {
+Result<OffLoopWork> RecordFeature::frames(Call& call) {
   const std::string id = call.fields.text("record");
   const auto from = static_cast<std::size_t>(call.fields.number("from", 0, INT32_MAX));
   const auto count = static_cast<std::size_t>(call.fields.number("count", 1, kMaxFrames));
-  if (call.fields.error()) return *call.fields.error();
-  const Result<RecordRow> row = row_of(*store_, id);
-  if (!row) return row.error();
-  const Result<Record> record = read_stored(*row);
-  if (!record) return record.error();
-  const Result<OpenedGame> opened = open_start(*record);
-  if (!opened) return opened.error();
-  AnyPosition& position = *opened->position;
-  const std::size_t plies = record->moves.size();
-  Frames frames;
-  std::vector<Event> steps;
-  for (std::size_t ply = 0; ply <= plies && ply < from + count; ++ply) {
-    if (ply > 0) {
-      auto played = position.play(record->moves[ply - 1].move);
-      if (!played) return played.error();
-      steps = *std::move(played);
-    }
-    if (ply < from) continue;
-    const bool fits = frames.add(object_of(frame_of(ply, *record, steps)),
-                                 object_of(SentBoard{opened->setup, position}));
-    if (!fits) break;
-  }
-  json::object answer{{"plies", plies}};
-  const std::size_t next = from + frames.size();
-  if (next <= plies) answer["next"] = next;
-  answer["frames"] = frames.take();
-  return json::value(std::move(answer));
+  return OffLoopWork(
+      [store = store_, bookmarks = bookmarks_, id, from, count]() -> Result<json::value> {
+        const Result<RecordRow> row = row_of(*store, id);
+        if (!row) return row.error();
+        const Result<Record> record = read_stored(*row);
+        if (!record) return record.error();
+        const Result<OpenedGame> opened = open_start(*record);
+        if (!opened) return opened.error();
+        Bookmark at = bookmarks->nearest(id, from);
+        if (at.position == nullptr) at = {id, 0, opened->position->clone(), {}};
+        const std::size_t plies = record->moves.size();
+        Frames frames;
+        const auto add = [&] {
+          return frames.add(object_of(frame_of(at.ply, *record, at.steps)),
+                            object_of(SentBoard{opened->setup, *at.position}));
+        };
+        const std::size_t last = from > plies ? 0 : std::min(plies, from + count - 1);
+        bool fits = at.ply != from || add();
+        while (fits && at.ply < last) {
+          auto played = at.position->play(record->moves[at.ply].move);
+          if (!played) return played.error();
+          at.steps = *std::move(played);
+          ++at.ply;
+          if (at.ply >= from) fits = add();
+          if (at.ply % kBookmarkEvery == 0) bookmarks->put(at.copy());
+        }
+        json::object answer{{"plies", plies}};
+        const std::size_t next = from + frames.size();
+        if (next <= plies) answer["next"] = next;
+        bookmarks->put(std::move(at));
+        answer["frames"] = frames.take();
+        return json::value(std::move(answer));
+      });
 }
 
 void RecordFeature::import(Call& call) {
@@ -240,7 +276,7 @@ void RecordFeature::import(Call& call) {
   const Result<void> taken = quotas_.take(Quota::kImports, call.from.address, call.received);
   if (!taken) return call.reply(taken.error());
   const PrincipalPtr principal = call.person;
-  import_text(json_text(*data), principal ? principal->account : std::string(),
+  import_text(call.from, json_text(*data), principal ? principal->account : std::string(),
               [reply = call.reply](const Result<std::string>& id) {
                 reply(id ? Result<json::value>(json::value{{"record", *id}}) : id.error());
               });

@@ -16,6 +16,8 @@ namespace json = boost::json;
 
 /// The codes of refusals that are logged; a trailing '/' matches the whole group.
 constexpr std::array<std::string_view, 3> kLogged{"limit/", "match/seat", "store/"};
+/// A request that holds the loop longer is logged: everybody else waits meanwhile.
+constexpr std::chrono::milliseconds kLongRequest{5};
 
 /// The request's id; null if absent or of an invalid type.
 json::value id_of(const json::object& request) {
@@ -77,13 +79,25 @@ bool Requests::carries_board(const json::object& request) const {
 
 bool Requests::receive(ClientId client, std::string_view line) {
   const auto open = std::make_shared<OpenRequest>(OpenRequest{client});
+  const auto begun = in_.executor->thread_time();
   const Clients::Pace pace = in_.clients.pace_of(client);
   if (pace == Clients::Pace::kFlood) {
     log_refusal(*open, {"limit/flood", {}, {}});
     return false;
   }
   handle_at(pace, open, parse(line));
+  note_time(*open, in_.executor->thread_time() - begun);
   return true;
+}
+
+void Requests::note_time(const OpenRequest& open, std::chrono::nanoseconds time) {
+  if (time <= longest_) return;
+  longest_ = time;
+  if (time < kLongRequest) return;
+  const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
+  in_.log->write(LogLevel::kWarning, "request/long",
+                 {{"verb", open.verb == nullptr ? "" : std::string(open.verb->name)},
+                  {"ms", std::to_string(ms)}});
 }
 
 void Requests::handle(const Open& open, const Parsed& request) {
@@ -130,9 +144,9 @@ void Requests::run(Clients::Pace pace, const Open& open, const Parsed& request) 
 Result<void> Requests::timed(const std::string& address, const std::function<void()>& work) {
   const Result<void> within = in_.quotas.check(Quota::kLoop, address, in_.executor->steady_now());
   if (!within) return within;
-  const auto begun = in_.executor->loop_time();
+  const auto begun = in_.executor->thread_time();
   work();
-  const std::chrono::duration<double> taken = in_.executor->loop_time() - begun;
+  const std::chrono::duration<double> taken = in_.executor->thread_time() - begun;
   in_.quotas.spend(Quota::kLoop, address, in_.executor->steady_now(), taken.count());
   return {};
 }

@@ -70,6 +70,8 @@ class Requests {
   /// Runs `work` and charges its time on the loop to the address. Error: limit/rate if nothing is
   /// left; then `work` is not run.
   [[nodiscard]] Result<void> timed(const std::string& address, const std::function<void()>& work);
+  /// The longest time on the loop, in CPU time, that one request took since the start.
+  [[nodiscard]] std::chrono::nanoseconds longest() const { return longest_; }
 
  private:
   [[nodiscard]] const Verb* find(std::string_view name) const;
@@ -78,8 +80,11 @@ class Requests {
   void handle_at(Clients::Pace pace, const Open& open, const Parsed& request);
   void run(Clients::Pace pace, const Open& open, const Parsed& request);
   void log_refusal(const OpenRequest& open, const Error& error) const;
+  /// Logs a request that took longer than all before.
+  void note_time(const OpenRequest& open, std::chrono::nanoseconds time);
 
   Parts in_;
+  std::chrono::nanoseconds longest_{0};
   std::vector<Verb> verbs_;
 };
 

@@ -27,7 +27,8 @@ struct Row {
 Row row_of(Lane lane) {
   const std::array rows{Row{Lane::kStore, 1, 0}, Row{Lane::kBots, std::max(2, cores() - 1), 3},
                         Row{Lane::kJobs, std::max(2, cores() - 1) + 1, 10},
-                        Row{Lane::kHashes, cores() < kManyCores ? 1 : 2, 10}};
+                        Row{Lane::kHashes, cores() < kManyCores ? 1 : 2, 10},
+                        Row{Lane::kReads, 2, 3}};
   return *std::ranges::find(rows, lane, &Row::lane);
 }
 
@@ -47,7 +48,8 @@ ThreadExecutor::ThreadExecutor(const std::function<void()>& failed)
     : store_(options_of(Lane::kStore, failed)),
       bots_(options_of(Lane::kBots, failed)),
       jobs_(options_of(Lane::kJobs, failed)),
-      hashes_(options_of(Lane::kHashes, failed)) {}
+      hashes_(options_of(Lane::kHashes, failed)),
+      reads_(options_of(Lane::kReads, failed)) {}
 
 int ThreadExecutor::threads_of(Lane lane) const { return row_of(lane).threads; }
 
@@ -55,14 +57,14 @@ Time ThreadExecutor::now() const {
   return std::chrono::duration_cast<Time>(std::chrono::system_clock::now().time_since_epoch());
 }
 
-std::chrono::nanoseconds ThreadExecutor::loop_time() const {
+std::chrono::nanoseconds ThreadExecutor::thread_time() const {
   timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
   return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
 }
 
 void ThreadExecutor::finish() {
-  for (const Lane lane : {Lane::kStore, Lane::kBots, Lane::kJobs, Lane::kHashes})
+  for (const Lane lane : {Lane::kStore, Lane::kBots, Lane::kJobs, Lane::kHashes, Lane::kReads})
     pool(lane).finish();
 }
 
@@ -75,9 +77,11 @@ ThreadPool& ThreadExecutor::pool(Lane lane) {
     case Lane::kJobs:
       return jobs_;
     case Lane::kHashes:
+      return hashes_;
+    case Lane::kReads:
       break;
   }
-  return hashes_;
+  return reads_;
 }
 
 }  // namespace gridwise

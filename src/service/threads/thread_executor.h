@@ -7,7 +7,7 @@
 
 namespace gridwise {
 
-/// Thread safe, loop_time aside. A subclass adds the loop. Nice levels make bots yield to the loop
+/// Thread safe. A subclass adds the loop. Nice levels make bots yield to the loop
 /// and the store, and jobs to everything else, because all of them may share two cores.
 class ThreadExecutor : public Executor {
  public:
@@ -20,7 +20,7 @@ class ThreadExecutor : public Executor {
   [[nodiscard]] int threads_of(Lane lane) const override;
   [[nodiscard]] Time now() const override;
   [[nodiscard]] SteadyTime steady_now() const override { return std::chrono::steady_clock::now(); }
-  [[nodiscard]] std::chrono::nanoseconds loop_time() const override;
+  [[nodiscard]] std::chrono::nanoseconds thread_time() const override;
 
   /// Drops the lanes' queued tasks and waits for running ones. Call it after the loop has ended:
   /// otherwise they would still use objects that the exiting program destroys. Subclasses call it
@@ -34,6 +34,7 @@ class ThreadExecutor : public Executor {
   ThreadPool bots_;
   ThreadPool jobs_;
   ThreadPool hashes_;
+  ThreadPool reads_;
 };
 
 }  // namespace gridwise

@@ -28,6 +28,12 @@ class Fields {
 
   /// From now on only these are read. They must outlive this object.
   void expect(const std::vector<FieldType>& expected) { expected_ = &expected; }
+  /// The same for a copy of the object, nothing of which has been read. `copy` must outlive it.
+  [[nodiscard]] Fields of_copy(const boost::json::object& copy) const {
+    Fields fields(copy, path_);
+    fields.expected_ = expected_;
+    return fields;
+  }
 
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 

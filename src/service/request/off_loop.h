@@ -1,0 +1,110 @@
+// Work of requests that would hold the loop: replays, lists, checks of whole records, positions and
+// levels. It runs on threads of its own. Addresses take turns, and pay for the CPU time as for the
+// loop's.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "service/loop/thinking.h"
+#include "service/request/quotas.h"
+#include "service/request/verb.h"
+
+namespace gridwise {
+
+/// Used on the loop only.
+class OffLoop {
+ public:
+  OffLoop(std::shared_ptr<Executor> executor, Quotas& quotas, Thinking::Failed failed)
+      : executor_(std::move(executor)),
+        quotas_(quotas),
+        thinking_(executor_,
+                  {.lane = Lane::kReads,
+                   .places = executor_->threads_of(Lane::kReads),
+                   // One address never takes both threads from the others.
+                   .most_of_address = 1,
+                   .stuck_after = kPatience},
+                  std::move(failed)) {}
+
+  /// Passes the result of `work` to `done`, on the loop. `work` runs on the thread: it may read the
+  /// store, and owns all else that it uses. Errors: limit/rate, limit/busy, server/internal.
+  template <class Value>
+  void run(const Party& party, std::function<Result<Value>()> work,
+           std::function<void(Result<Value>)> done) {
+    if (const Result<void> may = check(party); !may) return done(may.error());
+    struct Done {
+      std::optional<Result<Value>> result;
+      std::chrono::nanoseconds time{0};
+    };
+    const auto shared = std::make_shared<Done>();
+    Work piece;
+    piece.party = party;
+    piece.patience = kPatience;
+    piece.run = [shared, executor = executor_, work = std::move(work)](const std::stop_token&) {
+      const auto begun = executor->thread_time();
+      shared->result = work();
+      shared->time = executor->thread_time() - begun;
+    };
+    piece.done = [this, shared, address = party.address,
+                  done = std::move(done)](const Result<void>& ended) {
+      // After a timeout the result still belongs to the stuck thread.
+      if (!ended) return done(ended.error());
+      const std::chrono::duration<double> time = shared->time;
+      quotas_.spend(Quota::kLoop, address, executor_->steady_now(), time.count());
+      done(std::move(*shared->result));
+    };
+    (void)thinking_.submit(std::move(piece));
+  }
+
+ private:
+  static constexpr std::chrono::milliseconds kPatience{20'000};
+  static constexpr std::size_t kMaxOfAddress = 64;  ///< pieces that wait
+
+  [[nodiscard]] Result<void> check(const Party& party) {
+    if (!party.address.empty() && thinking_.waiting().waiting_at(party.address) >= kMaxOfAddress)
+      return Error{"limit/busy", "too much work at once; wait for earlier answers", {}};
+    return quotas_.check(Quota::kLoop, party.address, executor_->steady_now());
+  }
+
+  std::shared_ptr<Executor> executor_;
+  Quotas& quotas_;
+  Thinking thinking_;
+};
+
+/// What a verb does on the thread.
+using OffLoopWork = std::function<Result<boost::json::value>()>;
+
+/// Runs a verb off the loop: `prepare` reads the request and returns the work.
+template <class Owner>
+std::function<void(Call&)> off_loop(OffLoop& thread, Owner* owner,
+                                    Result<OffLoopWork> (Owner::*prepare)(Call&)) {
+  return [&thread, owner, prepare](Call& call) {
+    Result<OffLoopWork> work = (owner->*prepare)(call);
+    if (call.fields.error()) return call.reply(*call.fields.error());
+    if (!work) return call.reply(work.error());
+    thread.run<boost::json::value>(call.from, *std::move(work), call.reply);
+  };
+}
+
+/// The same for a verb whose answer depends on nothing but the request, of which it gets a copy.
+inline std::function<void(Call&)> off_loop(OffLoop& thread,
+                                           Result<boost::json::value> (*answer)(Call&)) {
+  return [&thread, answer](Call& call) {
+    const auto request = std::make_shared<const boost::json::object>(call.request);
+    thread.run<boost::json::value>(
+        call.from,
+        [answer, request, fields = call.fields.of_copy(*request), from = call.from,
+         received = call.received]() -> Result<boost::json::value> {
+          Call copy{from, {}, received, fields, *request, {}};
+          Result<boost::json::value> answered = answer(copy);
+          if (copy.fields.error()) return *copy.fields.error();
+          return answered;
+        },
+        call.reply);
+  };
+}
+
+}  // namespace gridwise
