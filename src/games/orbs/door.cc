@@ -297,7 +297,6 @@ struct Description {
   static std::vector<Figure> figures(const Position& position) {
     const Problem& problem = position.problem();
     const int target = target_combos(problem);
-    const auto count = [](std::size_t number) { return static_cast<std::int64_t>(number); };
     std::vector<Figure> all{
         number_figure("steps", {"Steps", "步数"}, position.steps(), problem.steps)};
     if (problem.best > 0)
@@ -309,11 +308,15 @@ struct Description {
       all.push_back(number_figure("combos_possible", {"Combos possible", "可能的连击"}, greatest));
       return all;
     }
-    all.push_back(
-        number_figure("combos", {"Combos", "连击"}, count(position.combos().size()), target));
+    const ComboCounts counts = count_combos(problem.worth, position.combos());
+    all.push_back(number_figure("combos", {"Combos", "连击"}, counts.wanted, target));
+    if (counts.unwanted() > 0)
+      all.push_back(number_figure("unwanted", {"Unwanted", "不该消的"}, counts.unwanted()));
     if (problem.skyfall) {
+      const Cascade cascade = drop_at_end(position);
+      const std::span<const Combo> combos{cascade.combos.begin(), cascade.combos.size()};
       all.push_back(number_figure("combos_without_skyfall", {"Without skyfall", "不计天降"},
-                                  count(drop_at_end(position).combos.size())));
+                                  count_combos(problem.worth, combos).wanted));
     }
     if (problem.order == Order::kWorth) {
       const double worth = worth_now(position);

@@ -17,6 +17,8 @@ struct Weights {
   using ByCarries = std::array<std::uint8_t, 6>;
 
   int combo = 37;    ///< bonus per combo of dropping now
+  int avoided = 54;     ///< penalty per avoided combo of dropping now, as for a wanted one missing
+  int forbidden = 220;  ///< penalty per forbidden combo
   int wanting = 17;  ///< penalty per combo that the orbs left cannot give
   int near = 9;      ///< bonus per pair of one kind side by side after the cascade
   int far = 2;       ///< bonus per diagonal pair

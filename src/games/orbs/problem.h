@@ -92,8 +92,8 @@ struct Problem {
   static bool has(Squares set, int square) { return (set >> square & 1U) != 0; }
 };
 
-/// The most combos that a board could give: for each kind its orbs divided by its run length, as
-/// far as columns and rows have room.
+/// The most combos that a board could give: for each wanted kind its orbs divided by its run
+/// length, as far as columns and rows have room.
 [[nodiscard]] int greatest_combos(const Problem& problem);
 
 /// The smaller of greatest_combos() and most_combos.

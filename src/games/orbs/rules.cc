@@ -10,6 +10,7 @@ namespace gridwise::orbs {
 int greatest_combos(const Problem& problem) {
   int total = 0;
   for (int i = 0; i < kKinds; ++i) {
+    if (!problem.worth.wants(kind_at(i))) continue;
     const int run = problem.runs[static_cast<std::size_t>(i)];
     total += most_combos(problem.shape, run, std::popcount(problem.board.where(kind_at(i))));
   }
@@ -136,8 +137,9 @@ void Position::reseed(std::uint64_t seed) {
 
 Outcome Position::outcome() const {
   if (!dropped_) return {};
-  const int combos = static_cast<int>(combos_.size());
-  const bool won = problem_->reaches(combos, target_combos(*problem_));
+  const ComboCounts combos = count_combos(problem_->worth, combos_);
+  const bool won =
+      problem_->reaches(combos.wanted, target_combos(*problem_)) && combos.forbidden == 0;
   return won ? Outcome{Outcome::Kind::kWon, seat()} : Outcome{Outcome::Kind::kLost, -1};
 }
 
@@ -148,6 +150,7 @@ std::uint64_t Position::hash() const {
   constexpr std::uint64_t kCosts = 0x636f73740000'0000;
   constexpr std::uint64_t kWanted = 0x77616e740000'0000;
   constexpr std::uint64_t kPrices = 0x707269630000'0000;
+  constexpr std::uint64_t kWishes = 0x776973680000'0000;
   std::uint64_t hash = 0x6f726273;
   const auto add = [&](std::uint64_t value) { hash = mix64(hash ^ value) + 0x9e3779b97f4a7c15U; };
   const Problem& problem = *problem_;
@@ -171,6 +174,10 @@ std::uint64_t Position::hash() const {
     add(kWanted ^ static_cast<std::uint64_t>(problem.least_combos << 8 | problem.most_combos));
   if (problem.diagonal > 1 || problem.turn_cost > 0)
     add(kPrices ^ static_cast<std::uint64_t>(problem.diagonal << 8 | problem.turn_cost));
+  for (std::size_t i = 0; i < problem.worth.wishes.size(); ++i) {
+    if (const auto wish = problem.worth.wishes[i])
+      add(kWishes ^ static_cast<std::uint64_t>(i << 8 | static_cast<std::size_t>(*wish)));
+  }
   add(static_cast<std::uint64_t>(start_ + 1) << 8 | (dropped_ ? 1U : 0U));
   for (const std::uint8_t direction : route_) add(direction);
   // The board after the drop: detects that a record is replayed under other rules.

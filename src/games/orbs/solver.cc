@@ -139,7 +139,7 @@ class SolverRun {
 
  private:
   [[nodiscard]] bool reached() const {
-    return !answers_.list().empty() && problem_.reaches(answers_.best().combos, target_);
+    return !answers_.list().empty() && reaches(problem_, answers_.best(), target_);
   }
   [[nodiscard]] int best_steps() const { return answers_.best().steps; }
   [[nodiscard]] bool proved() const {

@@ -227,7 +227,10 @@ TEST_CASE("weights_are_refused_with_their_place") {
   refuses_weights("1,", 2);
   refuses_weights("1/", 2);
   refuses_weights("1;2", 1);
-  refuses_weights("-1", 0);
+  refuses_weights("-x", 1);
+  refuses_weights("--1", 1);
+  refuses_weights("1/-1", 2);
+  refuses_weights("-1/1", 3);
   refuses_weights("1,1e5", 3);
   refuses_weights("1,.", 2);
   refuses_weights("1,1.2.3", 5);
