@@ -259,8 +259,7 @@ class Beam {
 
   [[nodiscard]] int carries_of(const Board& board) const {
     int carries = 0;
-    for (unsigned code = 1; code <= context_.wanted; ++code)
-      carries += carries_of(board, code);
+    for (unsigned code = 1; code <= context_.wanted; ++code) carries += carries_of(board, code);
     return carries;
   }
   [[nodiscard]] int carries_of(const Board& board, unsigned code) const {

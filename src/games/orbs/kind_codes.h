@@ -1,5 +1,5 @@
-// How searches pack boards: kinds with enough orbs for a run get codes 1, 2, ..., wanted ones first;
-// all others share a code that never matches.
+// How searches pack boards: kinds with enough orbs for a run get codes 1, 2, ..., wanted ones
+// first; all others share a code that never matches.
 #pragma once
 
 #include <algorithm>

@@ -87,9 +87,7 @@ class LaneBeam {
   }
 
   void begin() {
-    best_of_start_.fill(codes_.some_unwanted()    ? -1e30
-                        : answers_.list().empty() ? -1
-                                                  : 0);
+    best_of_start_.fill(codes_.some_unwanted() ? -1e30 : answers_.list().empty() ? -1 : 0);
     // Only answers at least as good as the best known one of their start are examined.
     for (const RouteAnswer& answer : answers_.list()) {
       if (answer.start < 0) continue;

@@ -89,7 +89,8 @@ struct LaneFunctions {
   std::size_t (*evaluate)(const StateArrays<Word>& states, std::size_t begin, std::size_t end,
                           const KeyRule& rule, std::uint16_t* keys, std::uint32_t* hits);
   /// The same by worth, or for any order if some kinds are unwanted (LaneRank): a hit is a state
-  /// worth more than `worth.hit`; its worth in single precision goes to `worths`. Combos are modulo 16, as rings can make them negative.
+  /// worth more than `worth.hit`; its worth in single precision goes to `worths`. Combos are modulo
+  /// 16, as rings can make them negative.
   std::size_t (*evaluate_worth)(const StateArrays<Word>& states, std::size_t begin, std::size_t end,
                                 const KeyRule& rule, const WorthRule& worth, std::uint16_t* keys,
                                 std::uint32_t* hits, float* worths);

@@ -113,10 +113,9 @@ std::vector<std::uint32_t> evaluated(const Problem& problem, const std::vector<B
     // A ring hides a combo.
     if ((hits[i] & 15U) != cascade.combos.size() % 16) continue;
     const std::span<const Combo> combos{cascade.combos.begin(), cascade.combos.size()};
-    const double value =
-        rule.rank.of(count_combos(problem.worth, combos),
-                     worth_of(problem.worth, problem.shape, combos,
-                              std::popcount(cascade.still.occupied())));
+    const double value = rule.rank.of(
+        count_combos(problem.worth, combos),
+        worth_of(problem.worth, problem.shape, combos, std::popcount(cascade.still.occupied())));
     // Where some combos cost what others bring, more digits are lost.
     CHECK_MESSAGE(
         worths[i] == doctest::Approx(value).epsilon(2e-6).scale(rule.has_unwanted ? 50 : 1),

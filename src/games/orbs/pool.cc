@@ -113,9 +113,9 @@ class Pool {
         count_combos(problem_.worth, {cascade.combos.begin(), cascade.combos.size()});
     constexpr double kForbidden = 1e9;
     const int excess = combos.wanted - problem_.most_combos;
-    const double worth = worth_of(problem_.worth, problem_.shape,
-                                  {cascade.combos.begin(), cascade.combos.size()},
-                                  std::popcount(cascade.still.occupied()));
+    const double worth =
+        worth_of(problem_.worth, problem_.shape, {cascade.combos.begin(), cascade.combos.size()},
+                 std::popcount(cascade.still.occupied()));
     return (excess > 0 ? -excess : worth) - kForbidden * combos.forbidden;
   }
 

@@ -1,5 +1,5 @@
-// Rule `wishes`: which kinds' combos are wanted, neutral, avoided or forbidden, in worths, rules and
-// every search, against slow twins.
+// Rule `wishes`: which kinds' combos are wanted, neutral, avoided or forbidden, in worths, rules
+// and every search, against slow twins.
 #include <doctest/doctest.h>
 
 #include <functional>
@@ -80,19 +80,19 @@ int hazards_of(const Position& end) {
 }  // namespace
 
 TEST_CASE("wishes_decide_what_a_combo_is_worth") {
-  CHECK(worth_now("000/777/121 weights=2") == 1);  // 2 - 1
-  CHECK(worth_now("000/777/121 weights=2 wishes=poison:neutral") == 2);
-  CHECK(worth_now("000/777/121 weights=2 wishes=poison:forbidden") == 2);
-  CHECK(worth_now("000/777/121 weights=2 wishes=poison:wanted") == (2 + 1) * 1.25);
+  CHECK(worth_now("000/777/121 weights=3") == 1);  // 3 - 2
+  CHECK(worth_now("000/777/121 weights=3 wishes=poison:neutral") == 3);
+  CHECK(worth_now("000/777/121 weights=3 wishes=poison:forbidden") == 3);
+  CHECK(worth_now("000/777/121 weights=3 wishes=poison:wanted") == (3 + 2) * 1.25);
   CHECK(worth_now("000/777/121 weights=2,1,1,1,1,1,1,-0.5") == 1.5);
   CHECK(worth_now("00000/77777/12121 weights=4,1,1,1,1,1,1,-1/-2") == 1.5 * (4 - 2));
   // wanted combos alone raise the multiplier, and what a rule counts
-  CHECK(worth_now("000/111/777 weights=2,2") == (4 - 1) * 1.25);
-  CHECK(worth_now("000/111/777 weights=2,2 rules=combos>=3:9,first>=3:9") == (4 - 1) * 1.25);
-  CHECK(worth_now("000/111/777 weights=2,-1 rules=colours>=2:9,connected>=3:3") == 0);
+  CHECK(worth_now("000/111/777 weights=2,2") == (4 - 2) * 1.25);
+  CHECK(worth_now("000/111/777 weights=2,2 rules=combos>=3:9,first>=3:9") == (4 - 2) * 1.25);
+  CHECK(worth_now("000/111/222 weights=1,-1,-1 rules=colours>=2:9,connected>=3:3") == -1);
   CHECK(worth_now("000/111/222 weights=2,-1,2 rules=colours>=3:9") == (4 - 1) * 1.25);
   // what costs more than it gives is not multiplied
-  CHECK(worth_now("000/111/777 weights=0.25,0.25 rules=combos>=2:9") == -0.5);
+  CHECK(worth_now("000/111/777 weights=0.25,0.25 rules=combos>=2:9") == -1.5);
   // of a weight of 0 the combos count
   CHECK(worth_now("000/111/222 weights=1,0,0") == 1.5);
 }
@@ -280,8 +280,8 @@ TEST_CASE("certificates_are_refused_under_other_wishes") {
   CHECK(verdict(with_line(text, "wishes", "wishes nwwwwwanaa")) == "certificate/route");
   // The version without wishes is for boards on which all that can match is wanted.
   CHECK(certificate_of(Position(drawn("0121/2010/1202/0217"))).starts_with("certificate 3\n"));
-  const auto resumed = resume_certificate(
-      Position(drawn("0170/1701/7017 wishes=poison:forbidden")), text);
+  const auto resumed =
+      resume_certificate(Position(drawn("0170/1701/7017 wishes=poison:forbidden")), text);
   CHECK(resumed.error().code == "certificate/other");
 }
 

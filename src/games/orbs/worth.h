@@ -40,17 +40,10 @@ struct Worth {
     bool operator==(const Weight&) const = default;
   };
   using Weights = std::array<Weight, kKinds>;
-  /// Of kinds that are not named: jammers, both poisons and bombs are avoided.
-  static constexpr Weights kUsualWeights{{{1, 1},
-                                          {1, 1},
-                                          {1, 1},
-                                          {1, 1},
-                                          {1, 1},
-                                          {1, 1},
-                                          {-1, -1},
-                                          {-1, -1},
-                                          {-1, -1},
-                                          {-1, -1}}};
+  /// Of kinds that are not named: jammers, both poisons and bombs are avoided, and cost so much
+  /// that a wanted combo more does not pay for one of them.
+  static constexpr Weights kUsualWeights{
+      {{1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {-2, -2}, {-2, -2}, {-2, -2}, {-2, -2}}};
 
   /// The condition of a rule. kCombos to kFirst multiply the total; kFour and later multiply each
   /// matching combo.

@@ -110,8 +110,7 @@ class WorthLanes {
   using Tally = typename On::Tally;
   using Codes = std::make_integer_sequence<unsigned, kMost>;
 
-  [[gnu::always_inline]] inline Floats wanted_less_avoided(
-      const typename On::Cascades& all) const {
+  [[gnu::always_inline]] inline Floats wanted_less_avoided(const typename On::Cascades& all) const {
     const Vector wanted = all.combos.sum() - combos_but(Wish::kWanted, Codes());
     const Ints avoided = reinterpret_cast<Ints>(combos_of(Wish::kAvoided, Codes()));
     return floats(reinterpret_cast<Ints>(wanted)) -
@@ -120,8 +119,8 @@ class WorthLanes {
 
   /// The combos so far of all kinds with that wish, or with any other.
   template <unsigned... kIndex>
-  [[gnu::always_inline]] inline Vector combos_of(
-      Wish wish, std::integer_sequence<unsigned, kIndex...>) const {
+  [[gnu::always_inline]] inline Vector combos_of(Wish wish,
+                                                 std::integer_sequence<unsigned, kIndex...>) const {
     Vector sum{};
     ((rule_.kinds[kIndex].wish == wish ? void(sum += combos_[kIndex].sum()) : void()), ...);
     return sum;

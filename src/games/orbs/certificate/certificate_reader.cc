@@ -52,8 +52,8 @@ class Reader {
 
   bool take(const Words& words, int number, std::size_t at) {
     static constexpr std::array<std::string_view, 10> kHead{
-        "certificate", "shape", "runs", "wishes", "board", "start", "end", "enter", "stop",
-        "played"};
+        "certificate", "shape", "runs",  "wishes", "board",
+        "start",       "end",   "enter", "stop",   "played"};
     // Only version 4 has the fourth line.
     if (number > 3 && read_.version < 4) ++number;
     if (number <= static_cast<int>(kHead.size())) {

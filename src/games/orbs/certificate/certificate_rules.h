@@ -10,7 +10,8 @@ namespace gridwise::orbs::certified {
 inline constexpr int kMaxCells = 42;
 inline constexpr std::size_t kKinds = 10;
 
-/// Run lengths and wishes (`w`, `n`, `a` or `f`) by kind, and the content of each cell: a kind's digit, `?`, or `.` for empty.
+/// Run lengths and wishes (`w`, `n`, `a` or `f`) by kind, and the content of each cell: a kind's
+/// digit, `?`, or `.` for empty.
 using Runs = std::array<int, kKinds>;
 using Wishes = std::array<char, kKinds>;
 using Cells = std::array<char, kMaxCells>;

@@ -81,9 +81,9 @@ test('a_rule_that_looks_at_something_else_keeps_its_factor_and_kind', () => {
 });
 
 test('kinds_that_are_not_named_weigh_what_they_usually_do', () => {
-  expect(worthOf({ weights: '1' })?.weights.map(({ normal }) => normal)).toEqual([1, 1, 1, 1, 1, 1, -1, -1, -1, -1]);
-  const mine = worthOf({ weights: '1,1,1,1,1,1,-1,-0.5/-2' });
-  expect(mine && keysOf(mine).weights).toBe('1/1,1/1,1/1,1/1,1/1,1/1,-1/-1,-0.5/-2');
+  expect(worthOf({ weights: '1' })?.weights.map(({ normal }) => normal)).toEqual([1, 1, 1, 1, 1, 1, -2, -2, -2, -2]);
+  const mine = worthOf({ weights: '1,1,1,1,1,1,-2,-0.5/-2' });
+  expect(mine && keysOf(mine).weights).toBe('1/1,1/1,1/1,1/1,1/1,1/1,-2/-2,-0.5/-2');
 });
 
 test('both_weights_of_a_kind_have_the_sign_typed_last', () => {

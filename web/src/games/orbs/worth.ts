@@ -14,8 +14,9 @@ export const kWeightedKinds = [
   'mortal',
   'bomb',
 ] as const;
-/** The kinds before this one weigh 1 if nothing is said, the others -1. */
+/** The kinds before this one weigh 1 if nothing is said, the others are avoided. */
 const kFirstAvoided = 6;
+const kUsualCost = -2;
 
 /** Negative: to be avoided, a combo costs that much. */
 export interface Weight {
@@ -127,12 +128,13 @@ function textOf({ of, kind, amount, factor }: Rule): string {
 }
 
 function usualWeight(kind: number): Weight {
-  return kind < kFirstAvoided ? { normal: 1, mass: 1 } : { normal: -1, mass: -1 };
+  return kind < kFirstAvoided ? { normal: 1, mass: 1 } : { normal: kUsualCost, mass: kUsualCost };
 }
 
 /** Without the kinds to be avoided at the end that have their usual weight. */
 function withoutUsual(weights: readonly Weight[]): readonly Weight[] {
-  const unusual = ({ normal, mass }: Weight, kind: number) => kind < kFirstAvoided || normal !== -1 || mass !== -1;
+  const unusual = ({ normal, mass }: Weight, kind: number) =>
+    kind < kFirstAvoided || normal !== kUsualCost || mass !== kUsualCost;
   return weights.slice(0, weights.map(unusual).lastIndexOf(true) + 1);
 }
 
