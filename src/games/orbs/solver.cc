@@ -16,9 +16,9 @@ namespace {
 constexpr std::size_t kFirstWidth = 300;
 constexpr std::size_t kWidest = 200'000;
 constexpr double kWiden = 8;
-/// The next beam is the last if the time left is less than this many times the last one's.
+/// The next beam is the last if less than this many times what the last one took is left.
 constexpr double kLastShare = 4 * kWiden * kWiden;
-/// The last beam may become this many times as wide as its mean width, if the time allows.
+/// The last beam may become this many times as wide as its mean width, if what is left allows.
 constexpr double kMaxWider = 4;
 /// With less time left, no proof is started, or no tolls are chosen for it.
 constexpr std::chrono::milliseconds kMinProofTime{5};
@@ -88,6 +88,7 @@ class SolverRun {
         threads_(request.nodes ? 1 : std::max(1, request.threads)),
         memory_(request.memory.value_or(SIZE_MAX)),
         widest_(std::min(kWidest, widest_beam(position_, memory_))),
+        nodes_(request.nodes),
         budget_(request),
         answers_(problem_),
         target_(target_combos(problem_)),
@@ -176,22 +177,24 @@ class SolverRun {
   void widen() {
     std::size_t width = first_width();
     bool last = false;
-    bool paced = false;  // the beam uses up the time, so another one is pointless
+    bool paced = false;  // the beam uses up what is left, so another one is pointless
     while (!last && !budget_.exhausted() && !proved()) {
       const auto began = budget_.elapsed();
       const bool shorter_only = problem_.order == Order::kCombos && reached();
-      BeamOptions options{width, shorter_only ? best_steps() - 1 : problem_.steps, shorter_only, 0};
+      BeamOptions options{width, shorter_only ? best_steps() - 1 : problem_.steps, shorter_only, 0,
+                          nodes_};
       if (paced) options.paced_for = reached() ? expected_steps() : usual_steps();
       beam_search(position_, options, budget_, answers_, *arena_);
       if (width == first_width() && wants_every_combo(problem_))
         at_least_ = least_steps(position_, budget_);
       report_progress();
+      const std::uint64_t nodes = budget_.nodes();
       last = paced || width >= widest_;
-      const double beams = beams_left(budget_.elapsed() - began);
+      const double beams = beams_left(budget_.elapsed() - began, budget_.nodes() - nodes);
       double wider = kWiden;
       if (beams < kLastShare) {
         // A paced beam may end without a result. Until every combo is found, a beam of constant
-        // width for a third of the time left comes first.
+        // width for a third of what is left comes first.
         const double third = std::min(wider, beams / 3);
         paced = third < 3 || reached() || !provable();
         wider = paced ? kMaxWider * beams : third;
@@ -201,13 +204,20 @@ class SolverRun {
     }
   }
 
-  /// How many beams that take as long as `took` fit into the time left; kLastShare without a time
-  /// limit.
-  [[nodiscard]] double beams_left(std::chrono::microseconds took) const {
-    const auto left = budget_.left();
-    if (!left) return kLastShare;
-    return static_cast<double>(std::max<std::int64_t>(0, left->count())) /
-           static_cast<double>(std::max<std::int64_t>(1, took.count()));
+  /// How many beams that take this time and these nodes fit into what is left; kLastShare if
+  /// nothing is limited. If only nodes are, nothing depends on the clock.
+  [[nodiscard]] double beams_left(std::chrono::microseconds took, std::uint64_t nodes) const {
+    double beams = kLastShare;
+    if (const auto left = budget_.left()) {
+      beams = std::min(beams, static_cast<double>(std::max<std::int64_t>(0, left->count())) /
+                                  static_cast<double>(std::max<std::int64_t>(1, took.count())));
+    }
+    if (nodes_) {
+      const std::uint64_t left = *nodes_ - std::min(*nodes_, budget_.nodes());
+      beams = std::min(beams, static_cast<double>(left) /
+                                  static_cast<double>(std::max<std::uint64_t>(1, nodes)));
+    }
+    return beams;
   }
 
   /// The length to pace a beam for once a route is known: what wide beams usually find.
@@ -295,6 +305,7 @@ class SolverRun {
   int at_least_;  ///< lower bound on the steps of routes that reach the target
 };
 
+  std::optional<std::uint64_t> nodes_;
 }  // namespace
 
 ReportOf<Move> solve(const Position& position, const SearchRequest& request,

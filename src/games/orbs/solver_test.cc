@@ -350,6 +350,42 @@ TEST_CASE("answers_keep_the_better_of_two_with_the_same_start_and_combos") {
   CHECK(answers.add(shorter));
   CHECK(!answers.add(longer));
   REQUIRE(answers.list().size() == 1);
+TEST_CASE("a_beam_paced_by_nodes_spends_nearly_all_of_them_at_the_length_it_is_paced_for") {
+  Random random(6);
+  for (int round = 0; round < 6; ++round) {
+    Problem problem = random_problem(random, round % 2 == 0 ? Shape{6, 5} : Shape{5, 4});
+    if (round % 3 == 0) problem.turn_cost = 1;  // another beam
+    problem.most_combos = round % 3 == 0 ? 30 : kMaxCombos;
+    problem.steps = 24;
+    constexpr std::uint64_t kNodes = 120'000;
+    Budget budget(nodes(kNodes));
+    AnswerList answers(problem);
+    // Only routes of all steps reach the end, as no drop has 21 combos.
+    problem.least_combos = kMaxCombos;
+    beam_search(Position(problem), {20'000, problem.steps, false, problem.steps, kNodes}, budget,
+                answers);
+    CHECK(budget.nodes() > kNodes * 8 / 10);
+    CHECK(!budget.exhausted());
+  }
+}
+
+TEST_CASE("limits_of_nodes_are_spent_and_four_times_as_many_bring_shorter_routes") {
+  Random random(7);
+  int wide = 0;
+  int slim = 0;
+  for (int round = 0; round < 8; ++round) {
+    const Position position(random_problem(random, {}));
+    const ReportOf<Move> report = solve(position, nodes(150'000), {});
+    const ReportOf<Move> narrow = solve(position, nodes(40'000), {});
+    CHECK(report.score >= narrow.score);
+    if (report.score > narrow.score) continue;
+    wide += played(position, report.line).steps();
+    slim += played(position, narrow.line).steps();
+    CHECK((report.nodes > 140'000 || report.proved));
+  }
+  CHECK(wide < slim);
+}
+
   CHECK(answers.best().route.size() == 1);
   CHECK(!answers.add({4, {}, 1, 1.0}));
   CHECK(answers.add({4, {}, 3, 1.0}));

@@ -119,7 +119,7 @@ TEST_CASE("rules_of_the_whole_look_at_combos_colours_size_rest_and_first_batch")
   CHECK(!applies("000/111/222", "combos>=4"));
   CHECK(applies("000/111/222", "colours>=3"));
   CHECK(!applies("000/111/555", "colours>=3"));  // hearts are no colour
-  CHECK(!applies("000/111/555", "colours>=3"));
+  CHECK(!applies("000/111/777 wishes=poison:wanted", "colours>=3"));
   CHECK(applies("0000/1112/2123", "connected>=4"));
   CHECK(!applies("0000/1112/2123", "connected>=5"));
   CHECK(applies("0000/1112/2123", "connected.fire>=4"));
