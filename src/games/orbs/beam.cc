@@ -196,8 +196,7 @@ class Beam {
                  (kWeights.combo + kWeights.wanting) * credit_of(survey_.combos[i]) -
                  kWeights.near * survey_.near[i] - kWeights.far * survey_.far[i] + tie_break_of(i));
     }
-    // The bound holds for every combo, so it does not apply if fewer are wanted.
-    if (!options_.all_or_nothing || !wants_every_combo(context_.problem)) return;
+    if (!options_.all_or_nothing || !takes_most_of_each(context_.problem)) return;
     for (std::size_t i = 0; i < keys_.size(); ++i) {
       const int left_then = left - children_.states[i].wait;
       if (survey_.before[i] > 0 && steps_needed(i) > left_then) keys_[i] = kKeys;

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <boost/json/object.hpp>
+#include <boost/json.hpp>
 
 #include "game/adapter.h"
 #include "games/orbs/board_text.h"
@@ -304,8 +304,9 @@ struct Description {
     if (problem.limits_combos())
       all.push_back({"combos_wanted", {"Combos wanted", "要求连击"}, format_wanted(problem)});
     if (!position.dropped()) {
-      const int greatest = greatest_combos(problem);
-      all.push_back(number_figure("combos_possible", {"Combos possible", "可能的连击"}, greatest));
+      const Words label = knows_greatest(problem) ? Words{"Combos possible", "可能的连击"}
+                                                  : Words{"Combos, at most", "连击至多"};
+      all.push_back(number_figure("combos_possible", label, greatest_combos(problem)));
       return all;
     }
     const ComboCounts counts = count_combos(problem.worth, position.combos());
@@ -381,6 +382,10 @@ struct Description {
     return orbs::check_certificate(text, effort);
   }
 
+  static boost::json::object report_facts(const Position&, const ReportOf<Move>& report) {
+    return report.facts.empty() ? boost::json::object()
+                                : boost::json::parse(report.facts).as_object();
+  }
   static boost::json::object facts(const Position& position, std::span<const Move> line) {
     return facts_of(position, line);
   }

@@ -1,13 +1,39 @@
 #include "games/orbs/rules.h"
 
 #include <cassert>
+#include <optional>
 #include <utility>
 
 #include "games/orbs/skyfall.h"
 #include "games/orbs/transport.h"
+#include "games/orbs/two_kinds.h"
 
 namespace gridwise::orbs {
-int greatest_combos(const Problem& problem) {
+namespace {
+
+/// The greatest number of combos of a board full of one or two kinds, if it is known.
+std::optional<int> most_of_few_kinds(const Problem& problem) {
+  const Board& board = problem.board;
+  const Squares all = problem.shape.all();
+  for (int i = 0; i < kKinds; ++i) {
+    const Squares one = board.where(kind_at(i));
+    if (one == 0) continue;
+    // The first kind, and another on all other squares, or none.
+    bool other = one == all;
+    bool usual = problem.runs[static_cast<std::size_t>(i)] == kThree[0];
+    for (int j = i + 1; j < kKinds && !other; ++j) {
+      other = (one | board.where(kind_at(j))) == all;
+      usual = usual && (!other || problem.runs[static_cast<std::size_t>(j)] == kThree[0]);
+    }
+    if (!other || !usual) return {};
+    return most_of_two_kinds(problem.shape, std::popcount(one));
+  }
+  return {};
+}
+
+}  // namespace
+
+int combos_apart(const Problem& problem) {
   int total = 0;
   for (int i = 0; i < kKinds; ++i) {
     if (!problem.worth.wants(kind_at(i))) continue;
@@ -17,12 +43,30 @@ int greatest_combos(const Problem& problem) {
   return total;
 }
 
+int greatest_combos(const Problem& problem) {
+  const int apart = combos_apart(problem);
+  return std::min(apart, most_of_few_kinds(problem).value_or(apart));
+}
+
+bool knows_greatest(const Problem& problem) {
+  // With a kind that is not wanted, the table counts too many.
+  for (int i = 0; i < kKinds; ++i) {
+    if (problem.board.where(kind_at(i)) != 0 && !problem.worth.wants(kind_at(i))) return false;
+  }
+  return most_of_few_kinds(problem).has_value();
+}
+
 int target_combos(const Problem& problem) {
   return std::min(greatest_combos(problem), problem.most_combos);
 }
 
 bool wants_every_combo(const Problem& problem) {
   return problem.most_combos >= greatest_combos(problem);
+}
+
+bool takes_most_of_each(const Problem& problem) {
+  const int greatest = greatest_combos(problem);
+  return problem.most_combos >= greatest && greatest == combos_apart(problem);
 }
 
 std::vector<Batch> let_go(const Problem& problem, const Board& board) {

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <optional>
+#include <string>
 
 #include "games/orbs/beam.h"
 #include "games/orbs/certificate/written_proof.h"
@@ -25,6 +26,8 @@ constexpr std::chrono::milliseconds kMinProofTime{5};
 constexpr std::chrono::milliseconds kMinTollTime{1'000};
 /// The effective branching factor of a proof, measured as 2.4 to 2.65.
 constexpr double kGrowth = 2.4;
+/// Without a route to every combo, no proof goes on after a length with more nodes than this.
+constexpr std::uint64_t kLongTry = 10'000'000;
 /// A search is tried even if its estimate is this many times the nodes left.
 constexpr double kHope = 1.3;
 
@@ -86,9 +89,9 @@ class SolverRun {
         problem_(position_.problem()),
         progress_(progress),
         threads_(request.nodes ? 1 : std::max(1, request.threads)),
+        nodes_(request.nodes),
         memory_(request.memory.value_or(SIZE_MAX)),
         widest_(std::min(kWidest, widest_beam(position_, memory_))),
-        nodes_(request.nodes),
         budget_(request),
         answers_(problem_),
         target_(target_combos(problem_)),
@@ -106,15 +109,17 @@ class SolverRun {
     if (problem_.order == Order::kWorth && !budget_.exhausted()) search_combos();
     widen();
     if (wants_proof()) prove();
-    return report();
+    ReportOf<Move> done = report();
+    done.facts = reason();
+    return done;
   }
 
   Result<ReportOf<Move>> run_written(const CertificateLog& log) {
     if (!provable()) {
       return Error{
           "certificate/none",
-          "a certificate needs order=combos, no limit on combos, and steps that all count as "
-          "one",
+          "a certificate needs order=combos, no limit on combos, steps that all count as one, and "
+          "a board that may give the most combos of each kind",
           {}};
     }
     if (!may_prove())
@@ -146,10 +151,10 @@ class SolverRun {
   [[nodiscard]] bool proved() const {
     return problem_.order == Order::kCombos && reached() && best_steps() <= at_least_;
   }
-  /// Whether a proof is possible: it covers order=combos, every combo wanted and no more, and steps
+  /// Whether a proof is possible: it covers order=combos, the most combos of each kind, and steps
   /// that count as one.
   [[nodiscard]] bool provable() const {
-    return problem_.order == Order::kCombos && !problem_.costs() && wants_every_combo(problem_) &&
+    return problem_.order == Order::kCombos && !problem_.costs() && takes_most_of_each(problem_) &&
            problem_.least_combos <= target_;
   }
   [[nodiscard]] bool wants_proof() const {
@@ -180,15 +185,15 @@ class SolverRun {
     bool paced = false;  // the beam uses up what is left, so another one is pointless
     while (!last && !budget_.exhausted() && !proved()) {
       const auto began = budget_.elapsed();
+      const std::uint64_t nodes = budget_.nodes();
       const bool shorter_only = problem_.order == Order::kCombos && reached();
       BeamOptions options{width, shorter_only ? best_steps() - 1 : problem_.steps, shorter_only, 0,
                           nodes_};
       if (paced) options.paced_for = reached() ? expected_steps() : usual_steps();
       beam_search(position_, options, budget_, answers_, *arena_);
-      if (width == first_width() && wants_every_combo(problem_))
+      if (width == first_width() && takes_most_of_each(problem_))
         at_least_ = least_steps(position_, budget_);
       report_progress();
-      const std::uint64_t nodes = budget_.nodes();
       last = paced || width >= widest_;
       const double beams = beams_left(budget_.elapsed() - began, budget_.nodes() - nodes);
       double wider = kWiden;
@@ -241,6 +246,8 @@ class SolverRun {
       const std::uint64_t before = budget_.nodes();
       const Exhausted result = proof.search({at_least_, longest}, threads_, budget_, answers_);
       const std::uint64_t nodes = budget_.nodes() - before;
+      // Where beams do not find every combo, there may be none: the search gives up.
+      if (!reached() && nodes > kLongTry) return;
       if (result == Exhausted::kNothing) {
         at_least_ = longest + 1;
         searched = nodes;
@@ -270,6 +277,17 @@ class SolverRun {
   /// The greatest length that would improve on the best route.
   [[nodiscard]] int longest_open() const { return reached() ? best_steps() - 1 : problem_.steps; }
 
+  /// Why the search has ended without the target, as a fact; empty if it has not.
+  [[nodiscard]] std::string reason() const {
+    if (problem_.order != Order::kCombos || budget_.exhausted()) return {};
+    if (reached() || answers_.list().empty()) return {};
+    if (answers_.best().combos >= target_)
+      return R"({"reason":{"en":"no route without combos to avoid was found, and the search has )"
+             R"(ended","zh":"没有找到不消除应避开的珠的路线，搜索已结束"}})";
+    return R"({"reason":{"en":"no more combos were found, and the search has ended",)"
+           R"("zh":"没有找到更多连击，搜索已结束"}})";
+  }
+
   void report_progress() const {
     if (progress_) progress_(report());
   }
@@ -296,6 +314,7 @@ class SolverRun {
   const Problem& problem_;
   const ProgressOf<Move>& progress_;
   int threads_;  ///< of the proof; one if nodes are limited
+  std::optional<std::uint64_t> nodes_;
   std::size_t memory_;
   std::size_t widest_;  ///< greatest width of a beam
   Budget budget_;
@@ -305,7 +324,6 @@ class SolverRun {
   int at_least_;  ///< lower bound on the steps of routes that reach the target
 };
 
-  std::optional<std::uint64_t> nodes_;
 }  // namespace
 
 ReportOf<Move> solve(const Position& position, const SearchRequest& request,

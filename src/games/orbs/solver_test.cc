@@ -110,11 +110,23 @@ TEST_CASE("solver_proves_what_needs_no_step") {
   }
 }
 
-TEST_CASE("solver_does_not_claim_what_one_colour_cannot_reach") {
+TEST_CASE("solver_knows_what_one_colour_cannot_reach") {
   const ReportOf<Move> report = checked(Position(drawn("000/000/000")), nodes(20'000));
   CHECK(report.score == 1);
-  CHECK(report.bound == 3);
-  CHECK(!report.proved);
+  CHECK(report.bound == 1);
+  CHECK(report.proved);
+}
+
+TEST_CASE("solver_ends_where_it_finds_no_more_combos_and_says_so") {
+  // Eleven orbs could make three combos, but one unknown orb cannot keep them apart.
+  const ReportOf<Move> ended = checked(Position(drawn("0000/0000/0?00")), {});
+  CHECK(ended.bound == 3);
+  CHECK(ended.score < 3);
+  CHECK(!ended.proved);
+  CHECK(ended.facts.find("no more combos were found") != std::string::npos);
+  // Nor does a limit let it say so.
+  CHECK(checked(Position(drawn("0000/0000/0?00")), nodes(100)).facts.empty());
+  CHECK(checked(Position(drawn("000/111/222")), {}).facts.empty());
 }
 
 TEST_CASE("limits_of_nodes_are_honoured") {
@@ -338,18 +350,6 @@ TEST_CASE("a_paced_beam_is_wider_the_fewer_steps_there_are_to_go") {
   CHECK(many_more > 0);
 }
 
-TEST_CASE("answers_keep_the_better_of_two_with_the_same_start_and_combos") {
-  const Problem problem = drawn(kBoard);
-  AnswerList answers(problem);
-  RouteAnswer longer{3, {}, 2, 1.5, 2};
-  longer.route.push_back(0);
-  longer.route.push_back(2);
-  RouteAnswer shorter{3, {}, 2, 1.0, 1};
-  shorter.route.push_back(0);
-  CHECK(answers.add(longer));
-  CHECK(answers.add(shorter));
-  CHECK(!answers.add(longer));
-  REQUIRE(answers.list().size() == 1);
 TEST_CASE("a_beam_paced_by_nodes_spends_nearly_all_of_them_at_the_length_it_is_paced_for") {
   Random random(6);
   for (int round = 0; round < 6; ++round) {
@@ -386,6 +386,18 @@ TEST_CASE("limits_of_nodes_are_spent_and_four_times_as_many_bring_shorter_routes
   CHECK(wide < slim);
 }
 
+TEST_CASE("answers_keep_the_better_of_two_with_the_same_start_and_combos") {
+  const Problem problem = drawn(kBoard);
+  AnswerList answers(problem);
+  RouteAnswer longer{3, {}, 2, 1.5, 2};
+  longer.route.push_back(0);
+  longer.route.push_back(2);
+  RouteAnswer shorter{3, {}, 2, 1.0, 1};
+  shorter.route.push_back(0);
+  CHECK(answers.add(longer));
+  CHECK(answers.add(shorter));
+  CHECK(!answers.add(longer));
+  REQUIRE(answers.list().size() == 1);
   CHECK(answers.best().route.size() == 1);
   CHECK(!answers.add({4, {}, 1, 1.0}));
   CHECK(answers.add({4, {}, 3, 1.0}));

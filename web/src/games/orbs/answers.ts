@@ -73,6 +73,11 @@ export function unwantedIn({ avoided = 0, forbidden = 0 }: RouteFacts): number {
   return avoided + forbidden;
 }
 
+/** Why the search ended before its limit without what it looked for, in the program's words. */
+export function reasonOf(report: Report | undefined): Words | undefined {
+  return (report?.facts as { reason?: Words } | undefined)?.reason;
+}
+
 /** The number of direction changes. */
 export function turnsOf(digits: string): number {
   return [...digits].filter((digit, i) => i > 0 && digit !== digits[i - 1]).length;
