@@ -24,3 +24,7 @@ foreach(program gomoku_tuning gomoku_network gomoku_puzzles)
   target_link_libraries(${program} PRIVATE gridwise_core gridwise_settings CLI11::CLI11 fmt::fmt)
 endforeach()
 target_sources(gomoku_network PRIVATE bench/tuning/gomoku_model.cc)
+
+# orbs_two_kinds counts the table of src/games/orbs/two_kinds.cc.
+add_executable(orbs_two_kinds EXCLUDE_FROM_ALL bench/tuning/orbs_two_kinds.cc)
+target_link_libraries(orbs_two_kinds PRIVATE gridwise_core gridwise_settings fmt::fmt)

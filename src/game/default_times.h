@@ -11,9 +11,9 @@ namespace gridwise::default_times {
 
 using std::chrono::milliseconds;
 
-inline constexpr milliseconds kAnalyse{10'000};    ///< ranking the moves of a position
-inline constexpr milliseconds kSolve{60'000};      ///< on the server; no limit in the terminal
-inline constexpr milliseconds kBoard{1'000};       ///< solving one board of a file
+inline constexpr milliseconds kAnalyse{10'000};  ///< ranking the moves of a position
+inline constexpr milliseconds kSolve{60'000};    ///< on the server
+inline constexpr milliseconds kBoard{1'000};  ///< a board of a file, or one puzzle in the terminal
 inline constexpr milliseconds kForcedWin{30'000};  ///< solving for one of a game's goals
 inline constexpr milliseconds kHint{1'500};
 inline constexpr milliseconds kMove{1'000};      ///< limit for a bot's move (service/live/bots.h)

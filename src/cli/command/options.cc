@@ -103,6 +103,7 @@ template Option Options::add(const std::string&, std::int64_t&, const Words&);
 template Option Options::add(const std::string&, std::uint64_t&, const Words&);
 template Option Options::add(const std::string&, std::uint16_t&, const Words&);
 template Option Options::add(const std::string&, std::optional<std::uint64_t>&, const Words&);
+template Option Options::add(const std::string&, std::optional<std::int64_t>&, const Words&);
 template Option Options::add(const std::string&, std::vector<std::string>&, const Words&);
 template Option Options::add(const std::string&, std::vector<double>&, const Words&);
 

@@ -138,6 +138,14 @@ Searched search_until_interrupt(SearchRequest request, const Search& search) {
   return {std::move(report), cut_short, taken.count()};
 }
 
+/// The limit of one board if none is given: that of a board of a file for games whose solver has
+/// better answers the longer it works, unless a proof is asked for; else none.
+std::chrono::milliseconds standard_time(const Arguments& arguments, const OpenedGame& opened) {
+  const bool anytime = opened.setup.game->info().desk == Desk::kSolve;
+  const bool proof = !arguments.certificate.empty() || arguments.exit_verdict;
+  return anytime && !proof ? default_times::kBoard : std::chrono::milliseconds(0);
+}
+
 int run_solve(const Arguments& arguments, const Context& context) {
   if (arguments.position.names_file()) return run_bulk(arguments, context);
   int exit_code = kDone;
@@ -154,7 +162,7 @@ int run_solve(const Arguments& arguments, const Context& context) {
   if (!goal) return report_error(context, goal.error());
   const std::unique_ptr<Solver> solver = opened->setup.game->solver(*goal);
   if (!solver) return report_error(context, no_solver(*opened->setup.game));
-  SearchRequest request = arguments.limits.request(std::chrono::milliseconds(0));
+  SearchRequest request = arguments.limits.request(standard_time(arguments, *opened));
   request.threads = arguments.threads;
   const auto [report, interrupted, ms] =
       search_until_interrupt(request, [&](const SearchRequest& stoppable) {
@@ -241,9 +249,12 @@ Run define_solve(Options& options, const Context& context) {
       options,
       {"a game string such as tictactoe(m=4,n=4,k=4), and a position in it (default: the initial "
        "one), or a file with a position a line (- for standard input; blank lines and lines that "
-       "start with # are skipped; 1 s a board unless limited)",
+       "start with # are skipped). Without a limit a board of a file gets 1 s, and so does one "
+       "board of "
+       "a puzzle; --time-ms 0: no limit",
        "游戏，如 tictactoe(m=4,n=4,k=4)，其后可跟局面（默认为开局），或每行一个局面的文件（- "
-       "为标准输入；空行与 # 开头的行跳过；未设上限时每个局面 1 秒）"});
+       "为标准输入；空行与 # 开头的行跳过）。未设上限时文件中每个局面 1 秒，单个谜题也是 1 秒；"
+       "--time-ms 0 为不限"});
   const std::string goals = known_goals(context);
   const Option goal = options.add(
       "--goal", arguments->goal,

@@ -55,7 +55,9 @@ std::optional<OpenedGame> PositionArgument::open(const Context& context, int& ex
 }
 
 void LimitArguments::add_to(Options& options) {
-  options.add("--time-ms", time_ms, {"stop after this many milliseconds", "用时上限（毫秒）"})
+  options
+      .add("--time-ms", time_ms,
+           {"stop after this many milliseconds; 0: no limit", "用时上限（毫秒），0 为不限"})
       .from(0);
   options.add("--nodes", nodes, {"stop after this many nodes", "节点上限"});
   options.add("--depth", depth, {"search at most this many plies", "深度上限（步）"}).from(0);
@@ -81,8 +83,8 @@ SearchRequest LimitArguments::request(std::chrono::milliseconds standard_time) c
   if (depth > 0) request.depth = depth;
   if (memory_mb > 0) request.memory = static_cast<std::size_t>(memory_mb) << 20;
   request.threads = threads;
-  if (time_ms > 0) request.time = std::chrono::milliseconds(time_ms);
-  const bool nothing_given = !request.nodes && !request.depth && !request.time;
+  if (time_ms && *time_ms > 0) request.time = std::chrono::milliseconds(*time_ms);
+  const bool nothing_given = !request.nodes && !request.depth && !time_ms;
   if (nothing_given && standard_time.count() > 0) request.time = standard_time;
   return request;
 }

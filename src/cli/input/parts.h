@@ -33,10 +33,10 @@ struct PositionArgument {
   [[nodiscard]] std::optional<OpenedGame> open(const Context& context, int& exit_code) const;
 };
 
-/// --time-ms, --nodes, --depth, --memory-mb. Without time, nodes and depth the limit is
-/// `standard_time`, where 0 means none. --threads for commands whose selectors may use several.
+/// --time-ms (0: no limit), --nodes, --depth, --memory-mb. Without time, nodes and depth the limit
+/// is `standard_time`, where 0 means none. --threads for commands whose selectors may use several.
 struct LimitArguments {
-  std::int64_t time_ms = 0;
+  std::optional<std::int64_t> time_ms;
   std::uint64_t nodes = 0;
   int depth = 0;
   int memory_mb = 0;  ///< 0: the game's default

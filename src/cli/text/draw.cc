@@ -174,6 +174,15 @@ std::string draw_table(const std::vector<Row>& rows) {
   return text;
 }
 
+/// The fact `reason` of a report, as a sentence; empty if there is none.
+std::string reason_text(const Report& report, Language language) {
+  if (report.facts.empty()) return {};
+  const auto facts = boost::json::parse(report.facts).as_object();
+  const auto* const reason = facts.if_contains("reason");
+  if (reason == nullptr) return {};
+  return std::string(reason->at(language == Language::kChinese ? "zh" : "en").as_string());
+}
+
 }  // namespace
 
 std::string draw_board(const View& view, const GameInfo& info, Language language, bool in_colour) {
@@ -270,6 +279,8 @@ std::string nodes_text(const Report& report, Language language) {
 std::string draw_summary(const Report& report, const AnyPosition& position, const GameInfo& info,
                          Language language, bool solved) {
   std::string text = draw_verdict(report, position, info, language, solved) + "\n";
+  if (const std::string reason = reason_text(report, language); !reason.empty())
+    text += Words{"Reason: ", "原因："}.in(language) + reason + "\n";
   if (report.line.size() > 1)
     text +=
         Words{"Line: ", "变化："}.in(language) + line_text(position, report.line, language) + "\n";

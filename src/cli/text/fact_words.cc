@@ -12,9 +12,11 @@ struct Row {
 };
 
 constexpr std::array kRows{
+    Row{"avoided", "尽量不消"},
     Row{"combos", "连击"},
     Row{"combos_off", "连击偏差"},
     Row{"first_batch", "首轮连击"},
+    Row{"forbidden", "绝不消"},
     Row{"skyfall", "天降连击"},
     Row{"skyfall_error", "天降误差"},
     Row{"skyfall_samples", "样本"},

@@ -50,7 +50,8 @@ class Beam {
   /// doubling count three times, as the old and the new copy exist while one grows.
   [[nodiscard]] static std::size_t bytes_per_state(const Problem& problem) {
     constexpr std::size_t kBoard = sizeof(BeamState) + Packed<Word>::kPlanes * sizeof(Word);
-    constexpr std::size_t kDoubling = 3 * (12 + sizeof(double) + sizeof(Squares));
+    constexpr std::size_t kDoubling =
+        3 * (12 + sizeof(ComboCounts) + sizeof(double) + sizeof(Squares));
     return static_cast<std::size_t>(problem.directions + 1) * (kBoard + kDoubling) +
            2 * kSlotsPerState * sizeof(std::uint32_t) +
            static_cast<std::size_t>(problem.steps) * sizeof(Trace);
@@ -59,6 +60,7 @@ class Beam {
  private:
   using Board = Packed<Word>;
   static constexpr std::size_t kSlotsPerState = 16;
+  static constexpr double kNoRank = -1e12;  ///< below that of any drop
 
   /// A child whose hash slot is being prefetched.
   struct PendingChild {
@@ -78,16 +80,17 @@ class Beam {
   /// False if the budget ends first.
   [[nodiscard]] bool prepare_costs() {
     ColumnCosts& costs = ColumnCosts::of(context_.shape);
-    for (const Orb kind : context_.kinds) {
+    for (const Orb kind : context_.wanted_kinds()) {
       if (!costs.prepare(std::popcount(context_.problem.board.where(kind)), budget_)) return false;
     }
-    costs_ = {costs.before(), costs.after(), static_cast<unsigned>(context_.kinds.size())};
+    costs_ = {costs.before(), costs.after(), static_cast<unsigned>(context_.wanted)};
     return true;
   }
 
   void begin() {
     // Until an answer has a wanted number of combos, any number closer to it is an improvement.
-    best_of_start_.fill(has_wanted() ? 0 : -kMaxCombos - 1);
+    // The same until one has no forbidden combos; with kinds to avoid, a worth may be negative.
+    best_of_start_.fill(has_wanted() && !context_.some_unwanted() ? 0 : kNoRank);
     if (!from_.route().empty() && context_.problem.must_stop(from_.held())) return;
     const Shape& shape = context_.problem.shape;
     for (int square = 0; square < shape.cells(); ++square) {
@@ -193,8 +196,7 @@ class Beam {
                  (kWeights.combo + kWeights.wanting) * credit_of(survey_.combos[i]) -
                  kWeights.near * survey_.near[i] - kWeights.far * survey_.far[i] + tie_break_of(i));
     }
-    // The bound holds for every combo, so it does not apply if fewer are wanted.
-    if (!options_.all_or_nothing || !wants_every_combo(context_.problem)) return;
+    if (!options_.all_or_nothing || !takes_most_of_each(context_.problem)) return;
     for (std::size_t i = 0; i < keys_.size(); ++i) {
       const int left_then = left - children_.states[i].wait;
       if (survey_.before[i] > 0 && steps_needed(i) > left_then) keys_[i] = kKeys;
@@ -205,7 +207,7 @@ class Beam {
   [[nodiscard]] int steps_needed(std::size_t child) const {
     const Board board = children_.boards[child];
     const unsigned code = board.at(children_.states[child].at);
-    const int held = code <= context_.kinds.size() ? carries_of(board, code) : 0;
+    const int held = code <= context_.wanted ? carries_of(board, code) : 0;
     return context_.steps_for(std::max(carries_of(board) - held, held));
   }
 
@@ -228,33 +230,35 @@ class Beam {
 
   /// Combos and worth from the full cascade, for problems that are not plain().
   void evaluate_in_full() {
-    survey_.combos.resize(keys_.size());
+    counts_.resize(keys_.size());
     worths_.resize(keys_.size());
     double greatest = 1e-9;
     for (std::size_t i = 0; i < keys_.size(); ++i) {
       orbs::Board board = context_.unpack(children_.boards[i]);
       if (enchants_) board.enchanted = children_.enchanted[i];
       const Cascade cascade = drop(context_.problem.shape, board, context_.problem.runs);
-      survey_.combos[i] = static_cast<std::uint8_t>(cascade.combos.size());
+      counts_[i] =
+          count_combos(context_.problem.worth, {cascade.combos.begin(), cascade.combos.size()});
       worths_[i] = worth(cascade);
-      if (context_.problem.combos_off(survey_.combos[i]) == 0)
+      if (context_.problem.combos_off(counts_[i].wanted) == 0)
         greatest = std::max(greatest, worths_[i]);
     }
     for (std::size_t i = 0; i < keys_.size(); ++i) {
-      const int combos = survey_.combos[i];
+      const int combos = counts_[i].wanted;
       const bool counts =
           context_.problem.order == Order::kWorth && combos <= context_.problem.most_combos;
-      const double share = counts ? std::min(worths_[i] / greatest, 1.0) * 20 : 0;
+      const double share = counts ? std::clamp(worths_[i] / greatest, 0.0, 1.0) * 20 : 0;
       const double key = kKeyOffset + kWeights.carry * carries_of(children_.boards[i]) -
-                         kWeights.combo * (credit_of(combos) + share) + tie_break_of(i);
+                         kWeights.combo * (credit_of(combos) + share) +
+                         kWeights.avoided * counts_[i].avoided +
+                         kWeights.forbidden * counts_[i].forbidden + tie_break_of(i);
       keys_[i] = key_of(static_cast<int>(std::max(key, 0.0)));
     }
   }
 
   [[nodiscard]] int carries_of(const Board& board) const {
     int carries = 0;
-    for (unsigned code = 1; code <= context_.kinds.size(); ++code)
-      carries += carries_of(board, code);
+    for (unsigned code = 1; code <= context_.wanted; ++code) carries += carries_of(board, code);
     return carries;
   }
   [[nodiscard]] int carries_of(const Board& board, unsigned code) const {
@@ -273,14 +277,15 @@ class Beam {
     bool reached = false;
     for (std::size_t i = 0; i < children_.size(); ++i) {
       const BeamState& state = children_.states[i];
-      const int combos = survey_.combos[i];
+      const ComboCounts combos = context_.plain() ? ComboCounts{survey_.combos[i]} : counts_[i];
       double& best = best_of_start_[state.start];
       const double worth = context_.problem.order == Order::kWorth ? worths_[i] : 0;
       const double rank = rank_of(context_.problem, combos, worth);
       if (rank <= best || state.wait > 0 || !context_.problem.may_end(state.at)) continue;
       best = rank;
-      answers_.add(answer_of(i));
-      reached = reached || context_.problem.reaches(combos, context_.target);
+      const RouteAnswer answer = answer_of(i);
+      answers_.add(answer);
+      reached = reached || reaches(context_.problem, answer, context_.target);
     }
     return reached;
   }
@@ -347,6 +352,7 @@ class Beam {
   std::array<PendingChild, kPending> pending_{};
   std::size_t pending_count_ = 0;
   Counter::Survey survey_;
+  std::vector<ComboCounts> counts_;  ///< if not plain()
   std::vector<double> worths_;
   std::vector<std::uint16_t> keys_;  ///< of the children
   std::vector<std::uint32_t> seen_;

@@ -47,7 +47,7 @@ struct BeamLanes {
                                     std::size_t end, const KeyRule& rule, const WorthRule& worth,
                                     std::uint16_t* keys, std::uint32_t* hits, float* worths) {
     if constexpr (kRows == (sizeof(Word) == 4 ? 5 : 6)) {
-      if (rule.kinds == 6)
+      if (rule.kinds == 6 && worth.codes == 6)
         return evaluate_worth<6>(states, begin, end, rule, worth, keys, hits, worths);
     }
     return evaluate_worth<0>(states, begin, end, rule, worth, keys, hits, worths);
@@ -141,8 +141,9 @@ struct BeamLanes {
     for (std::size_t at = begin; at < end; at += kLanes) {
       typename On::Cascades all{};
       Worths cleared(worth);
-      const Vector key = key_of<kKinds>(states, at, rule, all, cleared);
-      const typename Worths::Floats value = cleared.worth(all, rule.kinds);
+      Vector key = key_of<kKinds>(states, at, rule, all, cleared);
+      const typename Worths::Floats value = cleared.value(all);
+      if (worth.has_unwanted) key += cleared.cost(all);
       store_small<std::uint16_t, On>(clamped(key - cleared.share(value)), keys + at);
       const Vector more = Worths::above(value, worth.hit);
       if (On::any(more)) {

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <boost/json/object.hpp>
+#include <boost/json.hpp>
 
 #include "game/adapter.h"
 #include "games/orbs/board_text.h"
@@ -297,7 +297,6 @@ struct Description {
   static std::vector<Figure> figures(const Position& position) {
     const Problem& problem = position.problem();
     const int target = target_combos(problem);
-    const auto count = [](std::size_t number) { return static_cast<std::int64_t>(number); };
     std::vector<Figure> all{
         number_figure("steps", {"Steps", "步数"}, position.steps(), problem.steps)};
     if (problem.best > 0)
@@ -305,15 +304,20 @@ struct Description {
     if (problem.limits_combos())
       all.push_back({"combos_wanted", {"Combos wanted", "要求连击"}, format_wanted(problem)});
     if (!position.dropped()) {
-      const int greatest = greatest_combos(problem);
-      all.push_back(number_figure("combos_possible", {"Combos possible", "可能的连击"}, greatest));
+      const Words label = knows_greatest(problem) ? Words{"Combos possible", "可能的连击"}
+                                                  : Words{"Combos, at most", "连击至多"};
+      all.push_back(number_figure("combos_possible", label, greatest_combos(problem)));
       return all;
     }
-    all.push_back(
-        number_figure("combos", {"Combos", "连击"}, count(position.combos().size()), target));
+    const ComboCounts counts = count_combos(problem.worth, position.combos());
+    all.push_back(number_figure("combos", {"Combos", "连击"}, counts.wanted, target));
+    if (counts.unwanted() > 0)
+      all.push_back(number_figure("unwanted", {"Unwanted", "不该消的"}, counts.unwanted()));
     if (problem.skyfall) {
+      const Cascade cascade = drop_at_end(position);
+      const std::span<const Combo> combos{cascade.combos.begin(), cascade.combos.size()};
       all.push_back(number_figure("combos_without_skyfall", {"Without skyfall", "不计天降"},
-                                  count(drop_at_end(position).combos.size())));
+                                  count_combos(problem.worth, combos).wanted));
     }
     if (problem.order == Order::kWorth) {
       const double worth = worth_now(position);
@@ -378,6 +382,10 @@ struct Description {
     return orbs::check_certificate(text, effort);
   }
 
+  static boost::json::object report_facts(const Position&, const ReportOf<Move>& report) {
+    return report.facts.empty() ? boost::json::object()
+                                : boost::json::parse(report.facts).as_object();
+  }
   static boost::json::object facts(const Position& position, std::span<const Move> line) {
     return facts_of(position, line);
   }

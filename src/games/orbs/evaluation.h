@@ -16,11 +16,13 @@ struct Weights {
   /// Indexed by carries needed; the last entry also covers all higher counts.
   using ByCarries = std::array<std::uint8_t, 6>;
 
-  int combo = 37;    ///< bonus per combo of dropping now
-  int wanting = 17;  ///< penalty per combo that the orbs left cannot give
-  int near = 9;      ///< bonus per pair of one kind side by side after the cascade
-  int far = 2;       ///< bonus per diagonal pair
-  int carry = 12;    ///< penalty per carry, if the tables below do not apply (beam.cc)
+  int combo = 37;       ///< bonus per combo of dropping now
+  int avoided = 54;     ///< penalty per avoided combo of dropping now, as for a wanted one missing
+  int forbidden = 220;  ///< penalty per forbidden combo
+  int wanting = 17;     ///< penalty per combo that the orbs left cannot give
+  int near = 9;         ///< bonus per pair of one kind side by side after the cascade
+  int far = 2;          ///< bonus per diagonal pair
+  int carry = 12;       ///< penalty per carry, if the tables below do not apply (beam.cc)
   /// Penalties per kind, indexed by its number of orbs modulo three: without spare orbs every carry
   /// is needed.
   std::array<ByCarries, 3> before{

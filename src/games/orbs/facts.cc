@@ -68,11 +68,14 @@ json::object facts_of(const Position& position, std::span<const Move> line) {
   facts["route"] = route;
   facts["steps"] = along.steps();
   facts["turns"] = turns_of(along.route());
-  facts["combos"] = combos.size();
-  const auto count = static_cast<int>(combos.size());
-  if (const int off = problem.combos_off(count); off > 0)
-    facts["combos_off"] = count < problem.least_combos ? -off : off;
-  facts["first_batch"] = cascade.first_batch();
+  const ComboCounts counts = count_combos(problem.worth, combos);
+  facts["combos"] = counts.wanted;
+  if (const int off = problem.combos_off(counts.wanted); off > 0)
+    facts["combos_off"] = counts.wanted < problem.least_combos ? -off : off;
+  if (counts.avoided > 0) facts["avoided"] = counts.avoided;
+  if (counts.forbidden > 0) facts["forbidden"] = counts.forbidden;
+  const auto first = static_cast<std::size_t>(cascade.first_batch());
+  facts["first_batch"] = count_combos(problem.worth, combos.first(first)).wanted;
   facts["worth"] = worth_of(problem.worth, shape, combos, left);
   if (problem.skyfall) add_skyfall(along, facts);
   facts["batches"] = batches_json(shape, combos);

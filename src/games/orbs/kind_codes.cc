@@ -7,6 +7,9 @@ KindCodes::KindCodes(const Problem& of) : shape(of.shape) {
     const int run = of.runs[static_cast<std::size_t>(i)];
     if (std::popcount(of.board.where(kind_at(i))) >= run) kinds.push_back(kind_at(i));
   }
+  const auto others =
+      std::ranges::stable_partition(kinds, [&](const Orb kind) { return of.worth.wants(kind); });
+  wanted = kinds.size() - others.size();
 }
 
 unsigned KindCodes::code_of(Orb orb, unsigned inert) const {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -35,7 +36,8 @@ class LaneBeam {
         answers_(answers),
         arena_(arena),
         lanes_(lane_functions<Word>(problem_.shape.rows)),
-        by_worth_(problem_.order == Order::kWorth),
+        by_value_(problem_.order == Order::kWorth || codes.some_unwanted()),
+        rank_(problem_),
         room_(std::max<std::size_t>(wide(options.width), kMaxCells) + kMaxLanes) {}
 
   void run() {
@@ -61,10 +63,10 @@ class LaneBeam {
   /// Allocates memory and makes tables; false if the budget ends first.
   bool prepare() {
     ColumnCosts& costs = ColumnCosts::of(problem_.shape);
-    for (const Orb kind : codes_.kinds) {
+    for (const Orb kind : codes_.wanted_kinds()) {
       if (!costs.prepare(std::popcount(problem_.board.where(kind)), budget_)) return false;
     }
-    rule_ = {costs.before(), costs.after(), static_cast<unsigned>(codes_.kinds.size()),
+    rule_ = {costs.before(), costs.after(), static_cast<unsigned>(codes_.wanted),
              target_combos(problem_), 0};
     const std::size_t children = room_ * static_cast<std::size_t>(problem_.directions);
     for (std::size_t i = 0; i < kPlanes; ++i) {
@@ -85,14 +87,14 @@ class LaneBeam {
   }
 
   void begin() {
-    best_of_start_.fill(answers_.list().empty() ? -1 : 0);
+    best_of_start_.fill(codes_.some_unwanted() ? -1e30 : answers_.list().empty() ? -1 : 0);
     // Only answers at least as good as the best known one of their start are examined.
     for (const RouteAnswer& answer : answers_.list()) {
       if (answer.start < 0) continue;
       double& best = best_of_start_[static_cast<std::size_t>(answer.start)];
-      best = std::max(best, by_worth_ ? answer.worth * (1 - kSame) : answer.combos - 1);
+      best = std::max(best, just_below(value_of(answer)));
     }
-    if (by_worth_) worth_.emplace(codes_, problem_);
+    if (by_value_) worth_.emplace(codes_, problem_);
     const Shape& shape = problem_.shape;
     const bool playing = !from_.route().empty();
     if (playing && problem_.must_stop(from_.held())) return;
@@ -105,6 +107,16 @@ class LaneBeam {
       starts_[0][size_++] = static_cast<std::uint8_t>(from_.held() >= 0 ? from_.start() : square);
     }
     allow_steps(!playing);
+  }
+
+  /// What an answer is compared by: its worth, or combos.
+  [[nodiscard]] double value_of(const RouteAnswer& answer) const {
+    return rank_.of({answer.combos, answer.avoided, answer.forbidden}, answer.worth);
+  }
+  /// A value such that equal ones are greater, in spite of rounding errors.
+  [[nodiscard]] double just_below(double value) const {
+    if (rank_.by_worth) return value - std::abs(value) * kSame;
+    return value - (by_value_ ? (LaneRank::kAvoided - 1) / 2 : 1);
   }
 
   /// Fills `steps_`; the first step of a route may leave a square that ends routes.
@@ -144,8 +156,8 @@ class LaneBeam {
   void evaluate() {
     for (std::size_t at = 0; at < count_ && !reached_; at += kChunk) {
       const std::size_t end = at + granted(std::min(count_ - at, kChunk));
-      if (by_worth_) {
-        look_for_worth(at, end);
+      if (by_value_) {
+        look_for_value(at, end);
       } else {
         rule_.hit = least_hit();
         const std::size_t hits = lanes_.evaluate(children_, at, end, rule_, keys_, hits_);
@@ -174,21 +186,24 @@ class LaneBeam {
   /// directions, 3 with four.
   [[nodiscard]] std::optional<double> steps_to_go() const {
     constexpr std::size_t kTooFew = 5'000;
-    if (options_.paced_for == 0 || by_worth_ || count_ < kTooFew) return {};
+    if (options_.paced_for == 0 || by_value_ || count_ < kTooFew) return {};
     std::uint16_t best = kKeys;
     for (std::size_t i = 0; i < count_; ++i) best = std::min(best, keys_[i]);
     const double above = best - (kKeyOffset - kWeights.combo * rule_.target);
     return problem_.directions == 8 ? 1.09 + 0.054 * above : 1.42 + 0.088 * above;
   }
 
-  void look_for_worth(std::size_t begin, std::size_t end) {
-    if (!answers_.list().empty() && answers_.best().worth > 0)
+  void look_for_value(std::size_t begin, std::size_t end) {
+    if (rank_.by_worth && !answers_.list().empty() && answers_.best().worth > 0)
       worth_->scale = static_cast<float>(kWorthShare / answers_.best().worth);
-    worth_->hit = static_cast<float>(least_of_starts() * (1 + kSame));
+    const double least = least_of_starts();
+    worth_->hit = static_cast<float>(rank_.by_worth ? least + std::abs(least) * kSame : least);
     const std::size_t hits =
         lanes_.evaluate_worth(children_, begin, end, rule_, *worth_, keys_, hits_, hit_worths_);
-    for (std::size_t i = 0; i < hits; ++i)
-      add_answer(hits_[i] >> 4U, static_cast<double>(hit_worths_[i]) * (1 - kSame));
+    for (std::size_t i = 0; i < hits; ++i) {
+      const auto value = static_cast<double>(hit_worths_[i]);
+      add_answer(hits_[i] >> 4U, rank_.by_worth ? value - std::abs(value) * kSame : value);
+    }
   }
 
   /// The fewest combos that could improve the best answer of some start.
@@ -204,19 +219,19 @@ class LaneBeam {
     return least;
   }
 
-  /// Adds the answer of a child if it beats the best of its start. `rank` is its combos or worth as
-  /// computed by lanes. Both are recomputed, as a ring may hide a combo.
+  /// Adds the answer of a child if it beats the best of its start. `rank` is its value as computed
+  /// by lanes. Both are recomputed, as a ring may hide a combo.
   void add_answer(std::size_t child, double rank) {
     const Word link = children_.links[child];
     double& best = best_of_start_[starts_[0][link >> Link::kParentAt]];
     if (rank <= best) return;
     if (!problem_.may_end(static_cast<int>(link & Link::kSquares))) return;
     const RouteAnswer answer = answer_of(child);
-    const double exact = by_worth_ ? answer.worth : answer.combos;
+    const double exact = value_of(answer);
     if (exact <= best) return;
     best = exact;
     answers_.add(answer);
-    reached_ = reached_ || (!by_worth_ && answer.combos >= rule_.target);
+    reached_ = reached_ || (!rank_.by_worth && reaches(problem_, answer, rule_.target));
   }
 
   [[nodiscard]] RouteAnswer answer_of(std::size_t child) const {
@@ -304,11 +319,12 @@ class LaneBeam {
   AnswerList& answers_;
   BeamArena& arena_;
   LaneFunctions<Word> lanes_;
-  bool by_worth_;
+  bool by_value_;  ///< whether evaluate_worth() is used, for worths or unwanted kinds
+  LaneRank rank_;
   std::size_t room_;  ///< capacity of a level, in states
   StepTable<Word> steps_;
   KeyRule rule_{};
-  std::optional<WorthRule> worth_;  ///< with order=worth only
+  std::optional<WorthRule> worth_;  ///< if by_value_
   StateArrays<Word> states_;        ///< to be expanded
   std::size_t size_ = 0;
   StateArrays<Word> children_;
@@ -323,7 +339,7 @@ class LaneBeam {
   std::size_t slots_ = 0;
   std::vector<Word*> level_links_;  ///< by level: the links of its states
   std::array<std::uint32_t, kKeys + 1> histogram_{};
-  std::array<double, kMaxCells> best_of_start_{};  ///< combos or worth
+  std::array<double, kMaxCells> best_of_start_{};  ///< values
   std::uint64_t live_starts_ = ~std::uint64_t{0};  ///< of the states
   bool reached_ = false;                           ///< whether an answer has every combo
 };

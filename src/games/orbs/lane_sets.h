@@ -60,7 +60,7 @@ struct StepTable {
 struct KeyRule {
   const std::uint8_t* before;  ///< ColumnCosts
   const std::uint8_t* after;
-  unsigned kinds;  ///< codes 1 to `kinds` have costs
+  unsigned kinds;  ///< codes 1 to `kinds` have costs: the wanted ones
   int target;      ///< the greatest possible combos
   int hit;         ///< the number of combos that makes a state a hit
 };
@@ -88,8 +88,9 @@ struct LaneFunctions {
   /// their number.
   std::size_t (*evaluate)(const StateArrays<Word>& states, std::size_t begin, std::size_t end,
                           const KeyRule& rule, std::uint16_t* keys, std::uint32_t* hits);
-  /// The same by worth: a hit is a state worth more than `worth.hit`; its worth in single precision
-  /// goes to `worths`. Combos are modulo 16, as rings can make them negative.
+  /// The same by worth, or for any order if some kinds are unwanted (LaneRank): a hit is a state
+  /// worth more than `worth.hit`; its worth in single precision goes to `worths`. Combos are modulo
+  /// 16, as rings can make them negative.
   std::size_t (*evaluate_worth)(const StateArrays<Word>& states, std::size_t begin, std::size_t end,
                                 const KeyRule& rule, const WorthRule& worth, std::uint16_t* keys,
                                 std::uint32_t* hits, float* worths);

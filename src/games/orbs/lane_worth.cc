@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 namespace gridwise::orbs {
 namespace {
@@ -18,8 +19,8 @@ bool has_usual_size(const Worth& worth) {
   double greatest = 1;
   double least = 1;
   for (const Worth::Weight& weight : worth.weights) {
-    if (weight.mass < weight.normal) return false;  // cancellation would lose digits
-    for (const double one : {weight.normal, weight.mass}) {
+    if (std::abs(weight.mass) < std::abs(weight.normal)) return false;  // would lose digits
+    for (const double one : {std::abs(weight.normal), std::abs(weight.mass)}) {
       greatest = std::max(greatest, one);
       if (one > 0) least = std::min(least, one);
     }
@@ -55,16 +56,32 @@ bool lanes_know_worth(const Problem& problem) {
          std::ranges::all_of(worth.rules, [](const auto& rule) { return known(rule.of); });
 }
 
-WorthRule::WorthRule(const KindCodes& codes, const Problem& problem)
-    : cells(problem.shape.cells()) {
-  for (std::size_t i = 0; i < codes.kinds.size(); ++i) {
-    const Orb kind = codes.kinds[i];
+LaneRank::LaneRank(const Problem& problem)
+    : by_worth(problem.order == Order::kWorth), forbidden(64) {
+  if (!by_worth) return;
+  double weight = 1;
+  for (const Worth::Weight& one : problem.worth.weights)
+    weight = std::max({weight, std::abs(one.normal), std::abs(one.mass)});
+  forbidden = weight * kMaxCells * kMaxCells;
+  for (const Worth::Rule& rule : problem.worth.rules) forbidden *= std::max(1.0, rule.factor);
+}
+
+WorthRule::WorthRule(const KindCodes& of, const Problem& problem)
+    : codes(static_cast<unsigned>(of.kinds.size())),
+      has_unwanted(of.some_unwanted()),
+      rank(problem),
+      cells(problem.shape.cells()) {
+  for (std::size_t i = 0; i < codes; ++i) {
+    const Orb kind = of.kinds[i];
     const Worth::Weight& weight = problem.worth.weights[index_of(kind)];
-    kinds[i] = {static_cast<float>(weight.normal / 16),
-                static_cast<float>((weight.mass - weight.normal) / 16),
-                std::popcount(problem.board.where(kind)),
-                static_cast<int>(index_of(kind)) < kColours ? 1 : 0};
-    has_mass = has_mass || weight.mass != weight.normal;
+    const Wish wish = problem.worth.wish_of(kind);
+    const double sign = wish == Wish::kWanted ? 1 : wish == Wish::kAvoided ? -1 : 0;
+    const double normal = sign * std::abs(weight.normal);
+    const double mass = sign * std::abs(weight.mass);
+    const bool hue = wish == Wish::kWanted && static_cast<int>(index_of(kind)) < kColours;
+    kinds[i] = {static_cast<float>(normal / 16), static_cast<float>((mass - normal) / 16),
+                std::popcount(problem.board.where(kind)), hue ? 1 : 0, wish};
+    has_mass = has_mass || mass != normal;
   }
   for (const Worth::Rule& rule : problem.worth.rules) factors.push_back(factor_of(rule));
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,6 +52,26 @@ Board board_of_patches(Random& random, const Shape& shape, std::uint32_t kinds) 
   return board;
 }
 
+/// What the combos and the orbs side by side of unwanted kinds add to a key.
+int cost_of_unwanted(const Problem& problem, const KindCodes& codes, const Cascade& cascade) {
+  const ComboCounts counts =
+      count_combos(problem.worth, {cascade.combos.begin(), cascade.combos.size()});
+  const int others = static_cast<int>(cascade.combos.size()) - counts.wanted;
+  int cost = (kWeights.combo + kWeights.wanting) * others + kWeights.avoided * counts.avoided +
+             kWeights.forbidden * counts.forbidden;
+  for (int square = 0; square < problem.shape.cells(); ++square) {
+    const Orb kind = cascade.still.at(square);
+    if (std::ranges::find(codes.kinds, kind) == codes.kinds.end()) continue;
+    if (problem.worth.wants(kind)) continue;
+    for (const int direction : {0, 1, 6, 7}) {
+      const int to = problem.shape.neighbour(square, direction);
+      if (to < 0 || cascade.still.at(to) != kind) continue;
+      cost += direction % 2 == 0 ? kWeights.near : kWeights.far;
+    }
+  }
+  return cost;
+}
+
 /// The keys and worths that one instruction set gives for boards of one problem, as bits.
 template <class Word>
 std::vector<std::uint32_t> evaluated(const Problem& problem, const std::vector<Board>& boards,
@@ -58,7 +79,7 @@ std::vector<std::uint32_t> evaluated(const Problem& problem, const std::vector<B
   const KindCodes codes(problem);
   ColumnCosts& costs = ColumnCosts::of(problem.shape);
   Budget unlimited{Limits{}};
-  for (const Orb kind : codes.kinds)
+  for (const Orb kind : codes.wanted_kinds())
     REQUIRE(costs.prepare(std::popcount(problem.board.where(kind)), unlimited));
   std::vector<std::vector<Word>> planes(Packed<Word>::kPlanes,
                                         std::vector<Word>(boards.size() + kMaxLanes));
@@ -70,12 +91,12 @@ std::vector<std::uint32_t> evaluated(const Problem& problem, const std::vector<B
   }
   WorthRule rule(codes, problem);
   rule.scale = 20;
-  rule.hit = -1;
+  rule.hit = -1e30F;
   std::vector<std::uint16_t> keys(boards.size() + kMaxLanes);
   std::vector<std::uint32_t> hits(boards.size());
   std::vector<float> worths(boards.size());
   const auto lanes = lane_functions<Word>(problem.shape.rows, set);
-  const KeyRule keyed{costs.before(), costs.after(), static_cast<unsigned>(codes.kinds.size()),
+  const KeyRule keyed{costs.before(), costs.after(), static_cast<unsigned>(codes.wanted),
                       greatest_combos(problem), 0};
   REQUIRE(lanes.evaluate_worth(states, 0, boards.size(), keyed, rule, keys.data(), hits.data(),
                                worths.data()) == boards.size());
@@ -91,14 +112,20 @@ std::vector<std::uint32_t> evaluated(const Problem& problem, const std::vector<B
     const Cascade cascade = drop(problem.shape, boards[i]);
     // A ring hides a combo.
     if ((hits[i] & 15U) != cascade.combos.size() % 16) continue;
-    const double worth =
-        worth_of(problem.worth, problem.shape, {cascade.combos.begin(), cascade.combos.size()},
-                 std::popcount(cascade.still.occupied()));
-    CHECK_MESSAGE(worths[i] == doctest::Approx(worth).epsilon(2e-6),
-                  picture(problem.shape, boards[i]), format_worth(problem.worth));
-    const int share = static_cast<int>(std::min(worths[i] * rule.scale, WorthRule::kMaxShare));
+    const std::span<const Combo> combos{cascade.combos.begin(), cascade.combos.size()};
+    const double value = rule.rank.of(
+        count_combos(problem.worth, combos),
+        worth_of(problem.worth, problem.shape, combos, std::popcount(cascade.still.occupied())));
+    // Where some combos cost what others bring, more digits are lost.
+    CHECK_MESSAGE(
+        worths[i] == doctest::Approx(value).epsilon(2e-6).scale(rule.has_unwanted ? 50 : 1),
+        picture(problem.shape, boards[i]), format_worth(problem.worth),
+        format_wishes(problem.worth));
+    const int share =
+        static_cast<int>(std::clamp(worths[i] * rule.scale, 0.0F, WorthRule::kMaxShare));
     // Clamped keys cannot be compared.
-    if (keys[i] > 1 && plain_keys[i] < kKeys - 1) CHECK(keys[i] == plain_keys[i] - share);
+    if (keys[i] > 1 && keys[i] < kKeys - 1 && plain_keys[i] < kKeys - 1)
+      CHECK(keys[i] == plain_keys[i] - share + cost_of_unwanted(problem, codes, cascade));
   }
   // States worth no more than the best known are no hits, and neither is the padding.
   rule.hit = worths[0];
@@ -125,9 +152,12 @@ void compare_worths(Random& random, int rounds) {
   for (const Shape& shape : all_shapes()) {
     for (int round = 0; round < rounds; ++round) {
       Problem problem = problem_on(shape);
-      problem.order = Order::kWorth;
       problem.worth = random_worth(random);
+      for (auto& wish : problem.worth.wishes) {
+        if (random.below(6) == 0) wish = static_cast<Wish>(random.below(4));
+      }
       problem.board = board_of_patches(random, shape, 2 + random.below(5));
+      if (round % 4 > 0 || !KindCodes(problem).some_unwanted()) problem.order = Order::kWorth;
       std::vector<Board> boards;
       for (std::uint32_t i = 1 + random.below(60); i > 0; --i) {
         Board& board = boards.emplace_back(problem.board);

@@ -106,13 +106,17 @@ class Pool {
     return problem_.steps_into(to, direction, route.heading);
   }
 
-  /// The worth of dropping; with too many combos, minus the excess.
+  /// The worth of dropping; with too many combos, minus the excess. A forbidden combo outweighs it.
   [[nodiscard]] double worth_now(const Board& board) const {
     const Cascade cascade = drop(problem_.shape, board, problem_.runs);
-    const int excess = static_cast<int>(cascade.combos.size()) - problem_.most_combos;
-    if (excess > 0) return -excess;
-    return worth_of(problem_.worth, problem_.shape, {cascade.combos.begin(), cascade.combos.size()},
-                    std::popcount(cascade.still.occupied()));
+    const ComboCounts combos =
+        count_combos(problem_.worth, {cascade.combos.begin(), cascade.combos.size()});
+    constexpr double kForbidden = 1e9;
+    const int excess = combos.wanted - problem_.most_combos;
+    const double worth =
+        worth_of(problem_.worth, problem_.shape, {cascade.combos.begin(), cascade.combos.size()},
+                 std::popcount(cascade.still.occupied()));
+    return (excess > 0 ? -excess : worth) - kForbidden * combos.forbidden;
   }
 
   [[nodiscard]] Route route_of(const PoolRoute& pooled) const {

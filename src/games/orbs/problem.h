@@ -92,13 +92,22 @@ struct Problem {
   static bool has(Squares set, int square) { return (set >> square & 1U) != 0; }
 };
 
-/// The most combos that a board could give: for each kind its orbs divided by its run length, as
+/// The most combos of each wanted kind by itself, added up: its orbs divided by its run length, as
 /// far as columns and rows have room.
+[[nodiscard]] int combos_apart(const Problem& problem);
+
+/// The most combos that a board could give, as far as known: combos_apart(), or fewer on a board
+/// full of two kinds (two_kinds.h).
 [[nodiscard]] int greatest_combos(const Problem& problem);
+/// Whether some arrangement of the orbs gives greatest_combos(). Else it may be too many.
+[[nodiscard]] bool knows_greatest(const Problem& problem);
 
 /// The smaller of greatest_combos() and most_combos.
 [[nodiscard]] int target_combos(const Problem& problem);
 /// Whether greatest_combos() is not too many.
 [[nodiscard]] bool wants_every_combo(const Problem& problem);
+/// Whether the target takes the most combos of each wanted kind. Only then do the bounds by columns
+/// hold (transport.h, proof/proof_bound.h).
+[[nodiscard]] bool takes_most_of_each(const Problem& problem);
 
 }  // namespace gridwise::orbs

@@ -1,5 +1,6 @@
 // The built-in profiles, in the syntax of worth.h: name; English; Chinese;
-// formula and weights (fire, water, wood, light, dark, heart: normal/mass) and rules.
+// formula and weights (fire, water, wood, light, dark, heart: normal/mass) and rules. All others
+// kinds keep their usual weight: they are avoided.
 #include <fmt/format.h>
 
 #include "games/orbs/worth.h"
@@ -15,12 +16,17 @@ struct Row {
   const char* formula;
 };
 
-// The first weighs all combos equally; the next fourteen are for leaders of a colour.
+// The first weighs all combos equally; the next fifteen are for leaders of a colour.
 const Row kRows[] = {
     {"plain", {"Every combo alike", "各连击同等"}, "1", "", "pad"},
     {"multi", {"Five colours, all enemies", "五属性·全体"}, "1/3,1/3,1/3,1/3,1/3,0.3", "", "pad"},
     {"single", {"Five colours, one enemy", "五属性·单体"}, "1,1,1,1,1,0.3", "", "pad"},
-    {"recovery", {"Recovery", "回复"}, "0.3,0.3,0.3,0.3,0.3,1", "", "pad"},
+    {"recovery", {"Recovery", "回复"}, "0.1,0.1,0.1,0.1,0.1,1", "", "pad"},
+    {"recoverymulti",
+     {"Recovery, all enemies", "回复·全体"},
+     "0.1/0.3,0.1/0.3,0.1/0.3,0.1/0.3,0.1/0.3,1",
+     "",
+     "pad"},
     {"balanced", {"Attack and recovery", "攻守兼备"}, "1,1,1,1,1,1", "", "pad"},
     {"fire", {"Fire, all enemies", "火·全体"}, "1/3,0.1,0.1,0.1,0.1,0.3", "", "pad"},
     {"water", {"Water, all enemies", "水·全体"}, "0.1,1/3,0.1,0.1,0.1,0.3", "", "pad"},

@@ -130,7 +130,8 @@ class Grid {
 }
 
 /// The fewest counted steps, played ones included, of a route from here that reaches
-/// target_combos(); -1 if no route does. For boards of about a dozen squares.
+/// target_combos() without combos to avoid; -1 if no route does. For boards of about a dozen
+/// squares.
 [[nodiscard]] inline int fewest_steps(const Position& from) {
   using Planes = std::array<Squares, Board::kPlanes>;
   const Problem& problem = from.problem();
@@ -138,7 +139,7 @@ class Grid {
   const int target = target_combos(problem);
   // A board is visited once per held square and heading; its combos are counted the first time.
   struct Met {
-    int combos;
+    int combos;                          // -1 if one of them is avoided or forbidden
     std::set<std::pair<int, int>> from;  // squares and headings
   };
   const auto hash = [](const Planes& planes) {
@@ -169,12 +170,19 @@ class Grid {
     line.pop();
     auto known = met.find(here.board.planes);
     if (known == met.end()) {
-      const auto combos = static_cast<int>(grid_of(shape, here.board).drop(problem.runs).size());
+      int combos = 0;
+      for (const Combo& combo : grid_of(shape, here.board).drop(problem.runs)) {
+        const Wish wish = problem.worth.wish_of(combo.kind);
+        if (wish == Wish::kAvoided || wish == Wish::kForbidden) combos = -kMaxCells;
+        if (wish == Wish::kWanted) ++combos;
+      }
+      combos = std::max(combos, -1);
       known = met.try_emplace(here.board.planes, Met{combos, {}}).first;
     }
     if (!known->second.from.emplace(here.at, here.heading).second) continue;
     const int combos = known->second.combos;
-    const bool wanted = combos >= problem.least_combos && combos <= problem.most_combos;
+    const bool wanted =
+        combos >= std::max(0, problem.least_combos) && combos <= problem.most_combos;
     if (problem.may_end(here.at) && wanted && combos >= target) return here.steps;
     if (here.steps > 0 && problem.must_stop(here.at)) continue;
     for (int direction = 0; direction < 8; direction += problem.turn()) {

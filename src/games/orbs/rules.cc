@@ -1,19 +1,59 @@
 #include "games/orbs/rules.h"
 
 #include <cassert>
+#include <optional>
 #include <utility>
 
 #include "games/orbs/skyfall.h"
 #include "games/orbs/transport.h"
+#include "games/orbs/two_kinds.h"
 
 namespace gridwise::orbs {
-int greatest_combos(const Problem& problem) {
+namespace {
+
+/// The greatest number of combos of a board full of one or two kinds, if it is known.
+std::optional<int> most_of_few_kinds(const Problem& problem) {
+  const Board& board = problem.board;
+  const Squares all = problem.shape.all();
+  for (int i = 0; i < kKinds; ++i) {
+    const Squares one = board.where(kind_at(i));
+    if (one == 0) continue;
+    // The first kind, and another on all other squares, or none.
+    bool other = one == all;
+    bool usual = problem.runs[static_cast<std::size_t>(i)] == kThree[0];
+    for (int j = i + 1; j < kKinds && !other; ++j) {
+      other = (one | board.where(kind_at(j))) == all;
+      usual = usual && (!other || problem.runs[static_cast<std::size_t>(j)] == kThree[0]);
+    }
+    if (!other || !usual) return {};
+    return most_of_two_kinds(problem.shape, std::popcount(one));
+  }
+  return {};
+}
+
+}  // namespace
+
+int combos_apart(const Problem& problem) {
   int total = 0;
   for (int i = 0; i < kKinds; ++i) {
+    if (!problem.worth.wants(kind_at(i))) continue;
     const int run = problem.runs[static_cast<std::size_t>(i)];
     total += most_combos(problem.shape, run, std::popcount(problem.board.where(kind_at(i))));
   }
   return total;
+}
+
+int greatest_combos(const Problem& problem) {
+  const int apart = combos_apart(problem);
+  return std::min(apart, most_of_few_kinds(problem).value_or(apart));
+}
+
+bool knows_greatest(const Problem& problem) {
+  // With a kind that is not wanted, the table counts too many.
+  for (int i = 0; i < kKinds; ++i) {
+    if (problem.board.where(kind_at(i)) != 0 && !problem.worth.wants(kind_at(i))) return false;
+  }
+  return most_of_few_kinds(problem).has_value();
 }
 
 int target_combos(const Problem& problem) {
@@ -22,6 +62,11 @@ int target_combos(const Problem& problem) {
 
 bool wants_every_combo(const Problem& problem) {
   return problem.most_combos >= greatest_combos(problem);
+}
+
+bool takes_most_of_each(const Problem& problem) {
+  const int greatest = greatest_combos(problem);
+  return problem.most_combos >= greatest && greatest == combos_apart(problem);
 }
 
 std::vector<Batch> let_go(const Problem& problem, const Board& board) {
@@ -136,8 +181,9 @@ void Position::reseed(std::uint64_t seed) {
 
 Outcome Position::outcome() const {
   if (!dropped_) return {};
-  const int combos = static_cast<int>(combos_.size());
-  const bool won = problem_->reaches(combos, target_combos(*problem_));
+  const ComboCounts combos = count_combos(problem_->worth, combos_);
+  const bool won =
+      problem_->reaches(combos.wanted, target_combos(*problem_)) && combos.forbidden == 0;
   return won ? Outcome{Outcome::Kind::kWon, seat()} : Outcome{Outcome::Kind::kLost, -1};
 }
 
@@ -148,6 +194,7 @@ std::uint64_t Position::hash() const {
   constexpr std::uint64_t kCosts = 0x636f73740000'0000;
   constexpr std::uint64_t kWanted = 0x77616e740000'0000;
   constexpr std::uint64_t kPrices = 0x707269630000'0000;
+  constexpr std::uint64_t kWishes = 0x776973680000'0000;
   std::uint64_t hash = 0x6f726273;
   const auto add = [&](std::uint64_t value) { hash = mix64(hash ^ value) + 0x9e3779b97f4a7c15U; };
   const Problem& problem = *problem_;
@@ -171,6 +218,10 @@ std::uint64_t Position::hash() const {
     add(kWanted ^ static_cast<std::uint64_t>(problem.least_combos << 8 | problem.most_combos));
   if (problem.diagonal > 1 || problem.turn_cost > 0)
     add(kPrices ^ static_cast<std::uint64_t>(problem.diagonal << 8 | problem.turn_cost));
+  for (std::size_t i = 0; i < problem.worth.wishes.size(); ++i) {
+    if (const auto wish = problem.worth.wishes[i])
+      add(kWishes ^ static_cast<std::uint64_t>(i << 8 | static_cast<std::size_t>(*wish)));
+  }
   add(static_cast<std::uint64_t>(start_ + 1) << 8 | (dropped_ ? 1U : 0U));
   for (const std::uint8_t direction : route_) add(direction);
   // The board after the drop: detects that a record is replayed under other rules.

@@ -179,7 +179,7 @@ TEST_CASE("outcome_ends_the_game") {
 TEST_CASE("greatest_combos_count_what_columns_and_rows_have_room_for") {
   CHECK(greatest_combos(asked()) == 6);  // five of each of six kinds
   CHECK(greatest_combos(drawn("541502/004325/414502/224240/122141")) == 7);
-  CHECK(greatest_combos(drawn("000/000/000")) == 3);
+  CHECK(combos_apart(drawn("000/000/000")) == 3);
   CHECK(greatest_combos(drawn("??? 001 122")) == 0);
   CHECK(greatest_combos(drawn("0011/1122/2233 runs=2,2,4,3")) == 1 + 2 + 1);
   // a run of seven fits into no column, and into no row of six

@@ -18,7 +18,7 @@ SearchContext::SearchContext(const Problem& of, Budget* budget)
                                                          static_cast<std::uint8_t>(extra)});
     }
   }
-  for (const Orb kind : kinds) {
+  for (const Orb kind : wanted_kinds()) {
     const int run = problem.runs[index_of(kind)];
     auto table = TransportTable::get(shape, run, std::popcount(problem.board.where(kind)), budget);
     if (table == nullptr) return;

@@ -29,8 +29,10 @@ struct SearchContext : KindCodes {
   [[nodiscard]] bool countable() const {
     return problem.runs == kThree && problem.board.occupied() == shape.all();
   }
-  /// Whether the order is by combos and Counter can count them.
-  [[nodiscard]] bool plain() const { return problem.order == Order::kCombos && countable(); }
+  /// Whether the order is by combos, all of them wanted, and Counter can count them.
+  [[nodiscard]] bool plain() const {
+    return problem.order == Order::kCombos && countable() && !some_unwanted();
+  }
   /// A lower bound on the steps of a walk with `carries` carries. Some boundary between columns is
   /// crossed at least carries / boundaries times, in alternating directions; between two crossings
   /// the walk turns, and in four directions a turn that does not go straight back takes a step up
@@ -65,7 +67,7 @@ struct SearchContext : KindCodes {
   int target;  ///< see target_combos()
   std::array<FixedList<RouteStep, 8>, kMaxCells> steps;
   std::array<std::int32_t, kMaxCells> weight{};    ///< table weight of each square's column
-  std::array<const TransportTable*, 16> tables{};  ///< by code; null for codes without combos
+  std::array<const TransportTable*, 16> tables{};  ///< by code; null unless combos are wanted
   bool complete = false;  ///< whether all tables were made; else the context is unusable
 
  private:
@@ -98,7 +100,7 @@ template <class Word, class Place>
     state.places[code - 1] =
         static_cast<Place>(state.places[code - 1] + context.weight[static_cast<std::size_t>(i)]);
   }
-  for (std::size_t code = 1; code <= context.kinds.size(); ++code) {
+  for (std::size_t code = 1; code <= context.wanted; ++code) {
     state.carries = static_cast<std::uint8_t>(
         state.carries + context.tables[code]->carries(state.places[code - 1]));
   }

@@ -19,9 +19,13 @@ std::vector<Move> legal(const Position& position) {
   return {moves.begin(), moves.end()};
 }
 
+/// The wanted combos of dropping now, less the avoided and forbidden ones.
 int combos_now(const Position& position) {
-  return static_cast<int>(
-      drop(position.problem().shape, position.board(), position.problem().runs).combos.size());
+  const Problem& problem = position.problem();
+  const Cascade cascade = drop(problem.shape, position.board(), problem.runs);
+  const ComboCounts counts =
+      count_combos(problem.worth, {cascade.combos.begin(), cascade.combos.size()});
+  return counts.wanted - counts.unwanted();
 }
 
 /// The most combos within `steps` further steps.
@@ -37,7 +41,8 @@ int most_within(const Position& position, int steps) {
   return most;
 }
 
-Words combos_words(int combos) {
+Words combos_words(int less_unwanted) {
+  const int combos = std::max(0, less_unwanted);
   return {fmt::format("{} combos within reach", combos), fmt::format("可及 {} 连击", combos)};
 }
 
@@ -58,7 +63,8 @@ ReportOf<Move> RandomSelector::candidates(const Position& position, const Limits
 ReportOf<Move> GreedySelector::candidates(const Position& position, const Limits&,
                                           const ProgressOf<Move>&) {
   ReportOf<Move> report;
-  const int now = position.held() >= 0 ? combos_now(position) : -1;
+  constexpr int kNone = -kMaxCombos;
+  const int now = position.held() >= 0 ? combos_now(position) : kNone;
   int most = now;
   for (const Move move : legal(position)) {
     if (move == kLetGo) {

@@ -15,10 +15,9 @@ int combos_with_skyfall(const Problem& problem, const Refill& refill, Board boar
   int combos = 0;
   for (int batch = 0; batch < kMaxBatches; ++batch) {
     Squares vanished = 0;
-    for (const Combo& combo : batch_of(problem.shape, board, problem.runs)) {
-      vanished |= combo.squares;
-      ++combos;
-    }
+    const std::vector<Combo> found = batch_of(problem.shape, board, problem.runs);
+    for (const Combo& combo : found) vanished |= combo.squares;
+    combos += count_combos(problem.worth, found).wanted;
     if (vanished == 0) break;
     board = fall(problem.shape, board, vanished);
     refill(board, chance);
@@ -43,8 +42,9 @@ void Refill::operator()(Board& board, Random& chance) const {
 
 SkyfallExpected expect_skyfall(const Problem& problem, const Board& board) {
   const Refill refill(problem);
-  const auto without =
-      static_cast<std::int64_t>(drop(problem.shape, board, problem.runs).combos.size());
+  const Cascade cascade = drop(problem.shape, board, problem.runs);
+  const std::int64_t without =
+      count_combos(problem.worth, {cascade.combos.begin(), cascade.combos.size()}).wanted;
   std::int64_t sum = 0;
   std::int64_t squares = 0;
   for (int i = 0; i < kSamples; ++i) {

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <optional>
+#include <string>
 
 #include "games/orbs/beam.h"
 #include "games/orbs/certificate/written_proof.h"
@@ -16,15 +17,17 @@ namespace {
 constexpr std::size_t kFirstWidth = 300;
 constexpr std::size_t kWidest = 200'000;
 constexpr double kWiden = 8;
-/// The next beam is the last if the time left is less than this many times the last one's.
+/// The next beam is the last if less than this many times what the last one took is left.
 constexpr double kLastShare = 4 * kWiden * kWiden;
-/// The last beam may become this many times as wide as its mean width, if the time allows.
+/// The last beam may become this many times as wide as its mean width, if what is left allows.
 constexpr double kMaxWider = 4;
 /// With less time left, no proof is started, or no tolls are chosen for it.
 constexpr std::chrono::milliseconds kMinProofTime{5};
 constexpr std::chrono::milliseconds kMinTollTime{1'000};
 /// The effective branching factor of a proof, measured as 2.4 to 2.65.
 constexpr double kGrowth = 2.4;
+/// Without a route to every combo, no proof goes on after a length with more nodes than this.
+constexpr std::uint64_t kLongTry = 10'000'000;
 /// A search is tried even if its estimate is this many times the nodes left.
 constexpr double kHope = 1.3;
 
@@ -86,6 +89,7 @@ class SolverRun {
         problem_(position_.problem()),
         progress_(progress),
         threads_(request.nodes ? 1 : std::max(1, request.threads)),
+        nodes_(request.nodes),
         memory_(request.memory.value_or(SIZE_MAX)),
         widest_(std::min(kWidest, widest_beam(position_, memory_))),
         budget_(request),
@@ -105,15 +109,17 @@ class SolverRun {
     if (problem_.order == Order::kWorth && !budget_.exhausted()) search_combos();
     widen();
     if (wants_proof()) prove();
-    return report();
+    ReportOf<Move> done = report();
+    done.facts = reason();
+    return done;
   }
 
   Result<ReportOf<Move>> run_written(const CertificateLog& log) {
     if (!provable()) {
       return Error{
           "certificate/none",
-          "a certificate needs order=combos, no limit on combos, and steps that all count as "
-          "one",
+          "a certificate needs order=combos, no limit on combos, steps that all count as one, and "
+          "a board that may give the most combos of each kind",
           {}};
     }
     if (!may_prove())
@@ -139,16 +145,16 @@ class SolverRun {
 
  private:
   [[nodiscard]] bool reached() const {
-    return !answers_.list().empty() && problem_.reaches(answers_.best().combos, target_);
+    return !answers_.list().empty() && reaches(problem_, answers_.best(), target_);
   }
   [[nodiscard]] int best_steps() const { return answers_.best().steps; }
   [[nodiscard]] bool proved() const {
     return problem_.order == Order::kCombos && reached() && best_steps() <= at_least_;
   }
-  /// Whether a proof is possible: it covers order=combos, every combo wanted and no more, and steps
+  /// Whether a proof is possible: it covers order=combos, the most combos of each kind, and steps
   /// that count as one.
   [[nodiscard]] bool provable() const {
-    return problem_.order == Order::kCombos && !problem_.costs() && wants_every_combo(problem_) &&
+    return problem_.order == Order::kCombos && !problem_.costs() && takes_most_of_each(problem_) &&
            problem_.least_combos <= target_;
   }
   [[nodiscard]] bool wants_proof() const {
@@ -176,22 +182,24 @@ class SolverRun {
   void widen() {
     std::size_t width = first_width();
     bool last = false;
-    bool paced = false;  // the beam uses up the time, so another one is pointless
+    bool paced = false;  // the beam uses up what is left, so another one is pointless
     while (!last && !budget_.exhausted() && !proved()) {
       const auto began = budget_.elapsed();
+      const std::uint64_t nodes = budget_.nodes();
       const bool shorter_only = problem_.order == Order::kCombos && reached();
-      BeamOptions options{width, shorter_only ? best_steps() - 1 : problem_.steps, shorter_only, 0};
+      BeamOptions options{width, shorter_only ? best_steps() - 1 : problem_.steps, shorter_only, 0,
+                          nodes_};
       if (paced) options.paced_for = reached() ? expected_steps() : usual_steps();
       beam_search(position_, options, budget_, answers_, *arena_);
-      if (width == first_width() && wants_every_combo(problem_))
+      if (width == first_width() && takes_most_of_each(problem_))
         at_least_ = least_steps(position_, budget_);
       report_progress();
       last = paced || width >= widest_;
-      const double beams = beams_left(budget_.elapsed() - began);
+      const double beams = beams_left(budget_.elapsed() - began, budget_.nodes() - nodes);
       double wider = kWiden;
       if (beams < kLastShare) {
         // A paced beam may end without a result. Until every combo is found, a beam of constant
-        // width for a third of the time left comes first.
+        // width for a third of what is left comes first.
         const double third = std::min(wider, beams / 3);
         paced = third < 3 || reached() || !provable();
         wider = paced ? kMaxWider * beams : third;
@@ -201,13 +209,20 @@ class SolverRun {
     }
   }
 
-  /// How many beams that take as long as `took` fit into the time left; kLastShare without a time
-  /// limit.
-  [[nodiscard]] double beams_left(std::chrono::microseconds took) const {
-    const auto left = budget_.left();
-    if (!left) return kLastShare;
-    return static_cast<double>(std::max<std::int64_t>(0, left->count())) /
-           static_cast<double>(std::max<std::int64_t>(1, took.count()));
+  /// How many beams that take this time and these nodes fit into what is left; kLastShare if
+  /// nothing is limited. If only nodes are, nothing depends on the clock.
+  [[nodiscard]] double beams_left(std::chrono::microseconds took, std::uint64_t nodes) const {
+    double beams = kLastShare;
+    if (const auto left = budget_.left()) {
+      beams = std::min(beams, static_cast<double>(std::max<std::int64_t>(0, left->count())) /
+                                  static_cast<double>(std::max<std::int64_t>(1, took.count())));
+    }
+    if (nodes_) {
+      const std::uint64_t left = *nodes_ - std::min(*nodes_, budget_.nodes());
+      beams = std::min(beams, static_cast<double>(left) /
+                                  static_cast<double>(std::max<std::uint64_t>(1, nodes)));
+    }
+    return beams;
   }
 
   /// The length to pace a beam for once a route is known: what wide beams usually find.
@@ -231,6 +246,8 @@ class SolverRun {
       const std::uint64_t before = budget_.nodes();
       const Exhausted result = proof.search({at_least_, longest}, threads_, budget_, answers_);
       const std::uint64_t nodes = budget_.nodes() - before;
+      // Where beams do not find every combo, there may be none: the search gives up.
+      if (!reached() && nodes > kLongTry) return;
       if (result == Exhausted::kNothing) {
         at_least_ = longest + 1;
         searched = nodes;
@@ -260,6 +277,17 @@ class SolverRun {
   /// The greatest length that would improve on the best route.
   [[nodiscard]] int longest_open() const { return reached() ? best_steps() - 1 : problem_.steps; }
 
+  /// Why the search has ended without the target, as a fact; empty if it has not.
+  [[nodiscard]] std::string reason() const {
+    if (problem_.order != Order::kCombos || budget_.exhausted()) return {};
+    if (reached() || answers_.list().empty()) return {};
+    if (answers_.best().combos >= target_)
+      return R"({"reason":{"en":"no route without combos to avoid was found, and the search has )"
+             R"(ended","zh":"没有找到不消除应避开的珠的路线，搜索已结束"}})";
+    return R"({"reason":{"en":"no more combos were found, and the search has ended",)"
+           R"("zh":"没有找到更多连击，搜索已结束"}})";
+  }
+
   void report_progress() const {
     if (progress_) progress_(report());
   }
@@ -286,6 +314,7 @@ class SolverRun {
   const Problem& problem_;
   const ProgressOf<Move>& progress_;
   int threads_;  ///< of the proof; one if nodes are limited
+  std::optional<std::uint64_t> nodes_;
   std::size_t memory_;
   std::size_t widest_;  ///< greatest width of a beam
   Budget budget_;

@@ -11,7 +11,8 @@ namespace gridwise::orbs {
 /// `bound` is target_combos() (absent with order=worth), `depth` a lower bound on the steps to
 /// reach it, `proved` whether the best answer is optimal. `request.nodes` limits the routes
 /// searched, `request.depth` their further steps. If `request.memory` is too small for the tables
-/// of a proof, there is no proof.
+/// of a proof, there is no proof. A search that ends without the target, before any limit, says so
+/// in the report's `facts`, as JSON.
 [[nodiscard]] ReportOf<Move> solve(const Position& position, const SearchRequest& request,
                                    const ProgressOf<Move>& progress);
 

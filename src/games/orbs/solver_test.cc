@@ -110,11 +110,23 @@ TEST_CASE("solver_proves_what_needs_no_step") {
   }
 }
 
-TEST_CASE("solver_does_not_claim_what_one_colour_cannot_reach") {
+TEST_CASE("solver_knows_what_one_colour_cannot_reach") {
   const ReportOf<Move> report = checked(Position(drawn("000/000/000")), nodes(20'000));
   CHECK(report.score == 1);
-  CHECK(report.bound == 3);
-  CHECK(!report.proved);
+  CHECK(report.bound == 1);
+  CHECK(report.proved);
+}
+
+TEST_CASE("solver_ends_where_it_finds_no_more_combos_and_says_so") {
+  // Eleven orbs could make three combos, but one unknown orb cannot keep them apart.
+  const ReportOf<Move> ended = checked(Position(drawn("0000/0000/0?00")), {});
+  CHECK(ended.bound == 3);
+  CHECK(ended.score < 3);
+  CHECK(!ended.proved);
+  CHECK(ended.facts.find("no more combos were found") != std::string::npos);
+  // Nor does a limit let it say so.
+  CHECK(checked(Position(drawn("0000/0000/0?00")), nodes(100)).facts.empty());
+  CHECK(checked(Position(drawn("000/111/222")), {}).facts.empty());
 }
 
 TEST_CASE("limits_of_nodes_are_honoured") {
@@ -336,6 +348,42 @@ TEST_CASE("a_paced_beam_is_wider_the_fewer_steps_there_are_to_go") {
   CHECK(last_lengths > 5 * as_planned);
   CHECK(as_planned > 5 * many_more);
   CHECK(many_more > 0);
+}
+
+TEST_CASE("a_beam_paced_by_nodes_spends_nearly_all_of_them_at_the_length_it_is_paced_for") {
+  Random random(6);
+  for (int round = 0; round < 6; ++round) {
+    Problem problem = random_problem(random, round % 2 == 0 ? Shape{6, 5} : Shape{5, 4});
+    if (round % 3 == 0) problem.turn_cost = 1;  // another beam
+    problem.most_combos = round % 3 == 0 ? 30 : kMaxCombos;
+    problem.steps = 24;
+    constexpr std::uint64_t kNodes = 120'000;
+    Budget budget(nodes(kNodes));
+    AnswerList answers(problem);
+    // Only routes of all steps reach the end, as no drop has 21 combos.
+    problem.least_combos = kMaxCombos;
+    beam_search(Position(problem), {20'000, problem.steps, false, problem.steps, kNodes}, budget,
+                answers);
+    CHECK(budget.nodes() > kNodes * 8 / 10);
+    CHECK(!budget.exhausted());
+  }
+}
+
+TEST_CASE("limits_of_nodes_are_spent_and_four_times_as_many_bring_shorter_routes") {
+  Random random(7);
+  int wide = 0;
+  int slim = 0;
+  for (int round = 0; round < 8; ++round) {
+    const Position position(random_problem(random, {}));
+    const ReportOf<Move> report = solve(position, nodes(150'000), {});
+    const ReportOf<Move> narrow = solve(position, nodes(40'000), {});
+    CHECK(report.score >= narrow.score);
+    if (report.score > narrow.score) continue;
+    wide += played(position, report.line).steps();
+    slim += played(position, narrow.line).steps();
+    CHECK((report.nodes > 140'000 || report.proved));
+  }
+  CHECK(wide < slim);
 }
 
 TEST_CASE("answers_keep_the_better_of_two_with_the_same_start_and_combos") {

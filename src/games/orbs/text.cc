@@ -157,9 +157,21 @@ template <auto kMember, auto kParse>
 Result<void> take_worth(Problem& problem, std::string_view value) {
   const auto parsed = kParse(value);
   if (!parsed) return parsed.error();
-  if (problem.profile != kOwn) problem.worth = {};
+  if (problem.profile != kOwn) {
+    Worth own;
+    own.wishes = problem.worth.wishes;
+    problem.worth = std::move(own);
+  }
   problem.profile = kOwn;
   problem.worth.*kMember = *parsed;
+  return {};
+}
+
+/// Wishes go on top of any profile.
+Result<void> take_wishes(Problem& problem, std::string_view value) {
+  const auto wishes = parse_wishes(value);
+  if (!wishes) return wishes.error();
+  problem.worth.wishes = *wishes;
   return {};
 }
 
@@ -172,6 +184,7 @@ constexpr Key kKeys[] = {
     {"weights", take_worth<&Worth::weights, parse_weights>},
     {"rules", take_worth<&Worth::rules, parse_rules>},
     {"formula", take_worth<&Worth::formula, parse_formula>},
+    {"wishes", take_wishes},
     {"runs", take<&Problem::runs, parse_runs>},
     {"start", take<&Problem::starts, parse_squares>},
     {"end", take<&Problem::ends, parse_squares>},
@@ -324,8 +337,8 @@ Result<Position> parse_position(Problem options, std::string_view text) {
     if (key == std::end(kKeys)) {
       return Error{
           "text/bad_key",
-          "the keys are weights, rules, formula, runs, start, end, forbid, stop, cost, lock, "
-          "enchanted, seed, best, route",
+          "the keys are weights, rules, formula, wishes, runs, start, end, forbid, stop, cost, "
+          "lock, enchanted, seed, best, route",
           at};
     }
     if (const Result<void> taken = key->take(options, value); !taken)
@@ -347,6 +360,7 @@ std::string format_position(const Position& position) {
   const Problem& problem = position.problem();
   std::string text = format_board(problem.shape, problem.board);
   if (problem.profile == kOwn) text += " " + format_worth(problem.worth);
+  text += format_wishes(problem.worth);
   text += format_runs(problem.runs);
   text += format_squares(problem.shape, "start", problem.starts);
   text += format_squares(problem.shape, "end", problem.ends);

@@ -5,11 +5,11 @@
 //
 // Orbs are read as in board_text.h, and written as digits 0 to 9 (fire, water, wood, light, dark,
 // heart, jammer, poison, mortal poison, bomb); `?` matches nothing, `.` is an empty square.
-// `daily=2026-11-21` replaces a board. Keys: weights, rules, formula (worth.h), runs (minimum
-// length by kind), start, end, forbid, stop, lock, enchanted (lists of cells), cost (cells, each
-// with what a step into it counts as), seed (of the skyfall), best (fewest steps to every combo),
-// route (`!`: drop). A move is a cell (`c3`, pick up), a digit (a step: 0 east, then clockwise to 7
-// north-east) or `drop`.
+// `daily=2026-11-21` replaces a board. Keys: weights, rules, formula, wishes (worth.h), runs
+// (minimum length by kind), start, end, forbid, stop, lock, enchanted (lists of cells), cost
+// (cells, each with what a step into it counts as), seed (of the skyfall), best (fewest steps to
+// every combo), route (`!`: drop). A move is a cell (`c3`, pick up), a digit (a step: 0 east, then
+// clockwise to 7 north-east) or `drop`.
 #pragma once
 
 #include <string>

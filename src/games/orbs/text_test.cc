@@ -274,7 +274,8 @@ TEST_CASE("any_bytes_are_parsed_or_refused") {
       "route=", ":",      "024",      "!",
       "runs=",  "seed=",  "weights=", "rules=",
       "row",    ">=",     "52",       std::string_view("\0", 1),
-      "cost=",  "lock=",  "\xff",     "541502/004325/414502/224240/122141"};
+      "cost=",  "lock=",  "\xff",     "wishes=",
+      "poison", "-1",     ":wanted",  "541502/004325/414502/224240/122141"};
   for (int round = 0; round < 50'000; ++round) {
     std::string text;
     if (random.below(2) == 0) text = std::string(kBoard) + " ";

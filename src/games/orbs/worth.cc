@@ -90,9 +90,21 @@ bool fits(Worth::Of of, const Shape& shape, const Combo& combo) {
   }
 }
 
+struct WishName {
+  Wish wish;
+  std::string_view name;
+};
+
+constexpr std::array kWishNames{
+    WishName{Wish::kWanted, "wanted"}, WishName{Wish::kNeutral, "neutral"},
+    WishName{Wish::kAvoided, "avoided"}, WishName{Wish::kForbidden, "forbidden"}};
+
 double value_of(const Worth& worth, const Shape& shape, const Combo& combo) {
+  const Wish wish = worth.wish_of(combo.kind);
+  if (wish == Wish::kNeutral || wish == Wish::kForbidden) return 0;
   const Worth::Weight& weight = worth.weights[index_of(combo.kind)];
-  const double one = combo.count() >= kMass ? weight.mass : weight.normal;
+  const double size = std::abs(combo.count() >= kMass ? weight.mass : weight.normal);
+  const double one = wish == Wish::kAvoided ? -size : size;
   double value = worth.formula == Worth::Formula::kPad
                      ? (combo.count() - 3) * 0.25 + 1
                      : (combo.count() + 1) * 0.25 + combo.enchanted * kEnchanted;
@@ -104,12 +116,16 @@ double value_of(const Worth& worth, const Shape& shape, const Combo& combo) {
   return value;
 }
 
-/// The number that a rule on the total compares.
-int amount_of(const Worth::Rule& rule, std::span<const Combo> combos, int left) {
+/// The number that a rule on the total compares; of combos, only wanted ones count.
+int amount_of(const Worth& worth, const Worth::Rule& rule, std::span<const Combo> combos,
+              int left) {
   unsigned colours = 0;
+  int wanted = 0;
   int connected = 0;
   int first = 0;
   for (const Combo& combo : combos) {
+    if (!worth.wants(combo.kind)) continue;
+    ++wanted;
     if (static_cast<int>(index_of(combo.kind)) < kColours) colours |= 1U << index_of(combo.kind);
     if (rule.kind == Orb::kNone || rule.kind == combo.kind)
       connected = std::max(connected, combo.count());
@@ -117,7 +133,7 @@ int amount_of(const Worth::Rule& rule, std::span<const Combo> combos, int left) 
   }
   switch (rule.of) {
     case Worth::Of::kCombos:
-      return static_cast<int>(combos.size());
+      return wanted;
     case Worth::Of::kHues:
       return std::popcount(colours);
     case Worth::Of::kConnected:
@@ -129,19 +145,19 @@ int amount_of(const Worth::Rule& rule, std::span<const Combo> combos, int left) 
   }
 }
 
-bool holds(const Worth::Rule& rule, std::span<const Combo> combos, int left) {
+bool holds(const Worth& worth, const Worth::Rule& rule, std::span<const Combo> combos, int left) {
   if (rule.of >= Worth::Of::kFour) return false;
-  const int amount = amount_of(rule, combos, left);
+  const int amount = amount_of(worth, rule, combos, left);
   return rule.of == Worth::Of::kRemaining ? amount <= rule.amount : amount >= rule.amount;
 }
 
-double combo_factor(const Worth& worth, std::size_t combos) {
+double combo_factor(const Worth& worth, int combos) {
   const auto count = static_cast<double>(combos);
   return worth.formula == Worth::Formula::kPad ? (count - 1) * 0.25 + 1 : (count + 3) * 0.25;
 }
 
 Result<double> parse_number(TextCursor& cursor) {
-  // Plain decimals only: no sign, no exponent.
+  // Plain decimals only: no exponent.
   const std::size_t start = cursor.offset();
   double value = 0;
   double unit = 1;
@@ -164,6 +180,14 @@ Result<double> parse_number(TextCursor& cursor) {
   if (!digits || cursor.offset() - start > 9 || unit > 1e7)
     return Error{"worth/number", "a number such as 1.5 belongs here", start};
   return value / unit;
+}
+
+/// A weight may have a minus.
+Result<double> parse_weight(TextCursor& cursor) {
+  const bool negative = cursor.take('-');
+  const Result<double> size = parse_number(cursor);
+  if (!size) return size.error();
+  return negative && *size > 0 ? -*size : *size;
 }
 
 /// Readable by parse_number: without an exponent.
@@ -223,13 +247,25 @@ Result<Worth::Rule> parse_rule(TextCursor& cursor) {
 
 }  // namespace
 
+ComboCounts count_combos(const Worth& worth, std::span<const Combo> combos) {
+  ComboCounts counts;
+  for (const Combo& combo : combos) {
+    const Wish wish = worth.wish_of(combo.kind);
+    counts.wanted += wish == Wish::kWanted ? 1 : 0;
+    counts.avoided += wish == Wish::kAvoided ? 1 : 0;
+    counts.forbidden += wish == Wish::kForbidden ? 1 : 0;
+  }
+  return counts;
+}
+
 double worth_of(const Worth& worth, const Shape& shape, std::span<const Combo> combos, int left) {
   if (combos.empty()) return 0;
   double total = 0;
   for (const Combo& combo : combos) total += value_of(worth, shape, combo);
-  total *= combo_factor(worth, combos.size());
+  if (total < 0) return total;
+  total *= combo_factor(worth, count_combos(worth, combos).wanted);
   for (const Worth::Rule& rule : worth.rules) {
-    if (holds(rule, combos, left)) total *= rule.factor;
+    if (holds(worth, rule, combos, left)) total *= rule.factor;
   }
   return total;
 }
@@ -241,13 +277,14 @@ std::vector<Factor> explain(const Worth& worth, const Shape& shape, std::span<co
   double sum = 0;
   for (const Combo& combo : combos) sum += value_of(worth, shape, combo);
   factors.push_back({{"sum over combos", "各连击之和"}, sum});
-  factors.push_back(
-      {{fmt::format("for {} combos", combos.size()), fmt::format("{} 连击", combos.size())},
-       combo_factor(worth, combos.size())});
+  if (sum < 0) return factors;
+  const int wanted = count_combos(worth, combos).wanted;
+  factors.push_back({{fmt::format("for {} combos", wanted), fmt::format("{} 连击", wanted)},
+                     combo_factor(worth, wanted)});
   for (const Worth::Rule& rule : worth.rules) {
-    if (!holds(rule, combos, left)) continue;
+    if (!holds(worth, rule, combos, left)) continue;
     const RuleName& name = name_of(rule.of);
-    const int amount = amount_of(rule, combos, left);
+    const int amount = amount_of(worth, rule, combos, left);
     factors.push_back({{fmt::format("{} {} ({} {})", amount, name.en, name.compare, rule.amount),
                         fmt::format("{} {}（{} {}）", name.zh, amount, name.compare, rule.amount)},
                        rule.factor});
@@ -255,17 +292,20 @@ std::vector<Factor> explain(const Worth& worth, const Shape& shape, std::span<co
   return factors;
 }
 
-Result<std::array<Worth::Weight, kKinds>> parse_weights(std::string_view text) {
-  std::array<Worth::Weight, kKinds> weights{};
+Result<Worth::Weights> parse_weights(std::string_view text) {
+  Worth::Weights weights = Worth::kUsualWeights;
   TextCursor cursor(text);
   for (std::size_t i = 0; i < kKinds && !cursor.done(); ++i) {
     if (i > 0 && !cursor.take(',')) return cursor.fail("worth/number", "a comma belongs here");
-    const auto normal = parse_number(cursor);
+    const auto normal = parse_weight(cursor);
     if (!normal) return normal.error();
     weights[i] = {*normal, *normal};
     if (!cursor.take('/')) continue;
-    const auto mass = parse_number(cursor);
+    const std::size_t at = cursor.offset();
+    const auto mass = parse_weight(cursor);
     if (!mass) return mass.error();
+    if ((*normal < 0) != (*mass < 0))
+      return Error{"worth/number", "both weights of a kind have the same sign", at};
     weights[i].mass = *mass;
   }
   if (!cursor.done()) return cursor.fail("worth/number", "there are ten kinds at most");
@@ -292,10 +332,41 @@ Result<Worth::Formula> parse_formula(std::string_view text) {
   return Error{"worth/formula", "a formula is pad or tos", 0};
 }
 
+Result<decltype(Worth::wishes)> parse_wishes(std::string_view text) {
+  decltype(Worth::wishes) wishes{};
+  TextCursor cursor(text);
+  do {
+    const std::size_t at = cursor.offset();
+    const OrbName* const orb = orb_named(cursor.word());
+    if (orb == nullptr || orb->orb == Orb::kUnknown)
+      return Error{"worth/wish", "a kind such as poison belongs here", at};
+    if (!cursor.take(':')) return cursor.fail("worth/wish", "a colon and the wish belong here");
+    const std::size_t wish_at = cursor.offset();
+    const auto* const wish = std::ranges::find(kWishNames, cursor.word(), &WishName::name);
+    if (wish == kWishNames.end())
+      return Error{"worth/wish", "a wish is wanted, neutral, avoided or forbidden", wish_at};
+    wishes[index_of(orb->orb)] = wish->wish;
+  } while (cursor.take(','));
+  if (!cursor.done()) return cursor.fail("worth/wish", "a comma and the next kind belong here");
+  return wishes;
+}
+
+std::string format_wishes(const Worth& worth) {
+  std::string text;
+  for (int i = 0; i < kKinds; ++i) {
+    const std::optional<Wish> wish = worth.wishes[static_cast<std::size_t>(i)];
+    if (!wish) continue;
+    text += text.empty() ? " wishes=" : ",";
+    text += std::string(orbs::name_of(kind_at(i)).name) + ':' +
+            std::string(std::ranges::find(kWishNames, *wish, &WishName::wish)->name);
+  }
+  return text;
+}
+
 std::string format_worth(const Worth& worth) {
   std::string text = "weights=";
   std::size_t last = kKinds;
-  while (last > 1 && worth.weights[last - 1] == Worth::Weight{}) --last;
+  while (last > 1 && worth.weights[last - 1] == Worth::kUsualWeights[last - 1]) --last;
   for (std::size_t i = 0; i < last; ++i) {
     const Worth::Weight& weight = worth.weights[i];
     text += (i > 0 ? "," : "") + format_number(weight.normal);

@@ -30,15 +30,41 @@ class WorthLanes {
                                          const typename On::Batch& batch) {
     const Vector great = rule_.has_mass ? great_combos(batch) : Vector{};
     add_kinds(all.p, batch, great, Codes());
-    if (batches_++ == 0) first_ = all.combos.sum();
+    if (batches_++ > 0) return;
+    first_ = all.combos.sum();
+    if (rule_.has_unwanted) first_ -= combos_but(Wish::kWanted, Codes());
   }
 
-  /// The worth of the drops that left the boards `all.p`. Codes 1 to `kinds` are in use.
+  /// What the drops that left the boards `all.p` count for (LaneRank): their worth, or combos.
+  [[gnu::always_inline]] inline Floats value(const typename On::Cascades& all) const {
+    if (!rule_.has_unwanted) return worth(all, Vector{});
+    Floats value = rule_.rank.by_worth ? worth(all, combos_but(Wish::kWanted, Codes()))
+                                       : wanted_less_avoided(all);
+    const Ints forbidden = reinterpret_cast<Ints>(some(combos_of(Wish::kForbidden, Codes())));
+    return value - floats(forbidden) * static_cast<float>(rule_.rank.forbidden);
+  }
+
+  /// By how much unwanted combos raise a state's key: key_of() took them for wanted ones, and their
+  /// orbs side by side for a gain.
+  [[gnu::always_inline]] inline Vector cost(const typename On::Cascades& all) const {
+    const Vector theirs = squares_but(Wish::kWanted, all.p, Codes());
+    const Vector near = On::Tally::count(all.up & theirs, all.right & theirs);
+    const Vector far =
+        On::Tally::count(On::edges(all, kRows + 1) & On::kUp & theirs,
+                         On::edges(all, kRows - 1) & ~(Vector{} + On::kBottom) & theirs);
+    return On::template times<kWeights.combo + kWeights.wanting>(
+               some(combos_but(Wish::kWanted, Codes()))) +
+           On::template times<kWeights.avoided>(some(combos_of(Wish::kAvoided, Codes()))) +
+           On::template times<kWeights.forbidden>(some(combos_of(Wish::kForbidden, Codes()))) +
+           On::template times<kWeights.near>(near) + On::template times<kWeights.far>(far);
+  }
+
+  /// The worth of the drops that left the boards `all.p`; `others` combos do not count.
   [[gnu::always_inline]] inline Floats worth(const typename On::Cascades& all,
-                                             unsigned kinds) const {
+                                             const Vector& others) const {
     Sums sums;
-    add_cleared(all.p, kinds, sums, Codes());
-    const Ints combos = reinterpret_cast<Ints>(all.combos.sum());
+    add_cleared(all.p, rule_.codes, sums, Codes());
+    const Ints combos = reinterpret_cast<Ints>(Vector(all.combos.sum() - others));
     Floats worth = sums.weight * floats(combos + 3);
     for (const WorthRule::Factor& factor : rule_.factors) {
       const Ints amount = factor.of == WorthRule::Of::kCombos      ? combos
@@ -48,14 +74,16 @@ class WorthLanes {
       const Ints holds = (amount >= factor.least) & (amount <= factor.most);
       worth *= chosen(holds, Floats{} + factor.factor, Floats{} + 1.0F);
     }
-    return worth;
+    if (!rule_.has_unwanted) return worth;
+    return chosen(sums.weight < 0, sums.weight * 4.0F, worth);
   }
 
   /// By how much a worth lowers a state's key.
   [[gnu::always_inline]] inline Vector share(const Floats& worth) const {
     const Floats scaled = worth * rule_.scale;
     const Floats most = Floats{} + WorthRule::kMaxShare;
-    const Floats share = chosen(scaled < most, scaled, most);
+    Floats share = chosen(scaled < most, scaled, most);
+    if (rule_.has_unwanted) share = chosen(share > 0, share, Floats{});
     return low(__builtin_convertvector(share, Ints));
   }
   /// All bits set where the worth is more than `least`.
@@ -81,6 +109,43 @@ class WorthLanes {
 
   using Tally = typename On::Tally;
   using Codes = std::make_integer_sequence<unsigned, kMost>;
+
+  [[gnu::always_inline]] inline Floats wanted_less_avoided(const typename On::Cascades& all) const {
+    const Vector wanted = all.combos.sum() - combos_but(Wish::kWanted, Codes());
+    const Ints avoided = reinterpret_cast<Ints>(combos_of(Wish::kAvoided, Codes()));
+    return floats(reinterpret_cast<Ints>(wanted)) -
+           floats(avoided) * static_cast<float>(LaneRank::kAvoided);
+  }
+
+  /// The combos so far of all kinds with that wish, or with any other.
+  template <unsigned... kIndex>
+  [[gnu::always_inline]] inline Vector combos_of(Wish wish,
+                                                 std::integer_sequence<unsigned, kIndex...>) const {
+    Vector sum{};
+    ((rule_.kinds[kIndex].wish == wish ? void(sum += combos_[kIndex].sum()) : void()), ...);
+    return sum;
+  }
+  template <unsigned... kIndex>
+  [[gnu::always_inline]] inline Vector combos_but(
+      Wish wish, std::integer_sequence<unsigned, kIndex...>) const {
+    Vector sum{};
+    ((rule_.kinds[kIndex].wish != wish ? void(sum += combos_[kIndex].sum()) : void()), ...);
+    return sum;
+  }
+  /// The squares of the kinds with another wish.
+  template <unsigned... kIndex>
+  [[gnu::always_inline]] inline Vector squares_but(
+      Wish wish, const Vector* p, std::integer_sequence<unsigned, kIndex...>) const {
+    Vector squares{};
+    ((rule_.kinds[kIndex].wish != wish ? void(squares |= On::template where<kIndex + 1>(p))
+                                       : void()),
+     ...);
+    return squares;
+  }
+  /// 0 for negative numbers: a ring can hide combos.
+  [[gnu::always_inline]] static inline Vector some(const Vector& number) {
+    return number & ~(Vector{} - (number >> (On::kBits - 1)));
+  }
 
   struct Sums {
     Floats weight{};

@@ -119,7 +119,7 @@ TEST_CASE("rules_of_the_whole_look_at_combos_colours_size_rest_and_first_batch")
   CHECK(!applies("000/111/222", "combos>=4"));
   CHECK(applies("000/111/222", "colours>=3"));
   CHECK(!applies("000/111/555", "colours>=3"));  // hearts are no colour
-  CHECK(!applies("000/111/777", "colours>=3"));
+  CHECK(!applies("000/111/777 wishes=poison:wanted", "colours>=3"));
   CHECK(applies("0000/1112/2123", "connected>=4"));
   CHECK(!applies("0000/1112/2123", "connected>=5"));
   CHECK(applies("0000/1112/2123", "connected.fire>=4"));
@@ -227,7 +227,10 @@ TEST_CASE("weights_are_refused_with_their_place") {
   refuses_weights("1,", 2);
   refuses_weights("1/", 2);
   refuses_weights("1;2", 1);
-  refuses_weights("-1", 0);
+  refuses_weights("-x", 1);
+  refuses_weights("--1", 1);
+  refuses_weights("1/-1", 2);
+  refuses_weights("-1/1", 3);
   refuses_weights("1,1e5", 3);
   refuses_weights("1,.", 2);
   refuses_weights("1,1.2.3", 5);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "games/orbs/kind_codes.h"
 #include "games/orbs/text.h"
 
 namespace gridwise::orbs {
@@ -30,10 +31,14 @@ std::string format_steps(const Shape& shape, int start, const Route& route) {
 std::string format_problem(const Position& position) {
   const Problem& problem = position.problem();
   const Shape& shape = problem.shape;
-  std::string text = "certificate 3\nshape " + std::to_string(shape.columns) + ' ' +
-                     std::to_string(shape.rows) + ' ' + std::to_string(problem.directions) +
-                     "\nruns ";
+  const bool wishes = KindCodes(problem).some_unwanted();
+  std::string text = std::string("certificate ") + (wishes ? '4' : '3') + "\nshape " +
+                     std::to_string(shape.columns) + ' ' + std::to_string(shape.rows) + ' ' +
+                     std::to_string(problem.directions) + "\nruns ";
   for (const std::uint8_t run : problem.runs) text += static_cast<char>('0' + run);
+  if (wishes) text += "\nwishes ";
+  for (int i = 0; wishes && i < kKinds; ++i)
+    text += "wnaf"[static_cast<std::size_t>(problem.worth.wish_of(kind_at(i)))];
   text += "\nboard " + format_board(shape, problem.board);
   text += "\nstart " + format_squares(shape, [&](int at) { return problem.may_start(at); });
   text += "\nend " + format_squares(shape, [&](int at) { return problem.may_end(at); });

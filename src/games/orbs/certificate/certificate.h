@@ -1,9 +1,11 @@
 // A certificate is a text from which an independent checker (certificate_check.h) verifies that a
-// route reaches every possible combo and that no shorter one does.
+// route reaches every possible wanted combo, none that is avoided or forbidden, and that no shorter
+// one does.
 //
-//     certificate 3                    version
+//     certificate 4                    version
 //     shape 6 5 4                      columns, rows, directions
 //     runs 3333333333                  orbs in a run, by kind
+//     wishes wwwwwnaaaf                by kind: wanted, neutral, avoided or forbidden
 //     board 504534/202205/300413/315030/415313
 //     start xxxxxx/xxxxxx/...          where the orb may be picked up,
 //     end xxxxxx/...                   let go,
@@ -23,7 +25,8 @@
 // If an opening was searched to several lengths, the greatest counts. No opening begins with a step
 // onto an orb of the kind in hand that could be picked up instead: the route without that step does
 // the same. Version 2 lists those openings too, version 1 has at most eight choices of tolls. Both
-// can be read, and are resumed as version 3.
+// can be read, and are resumed as version 3. That version has no line of wishes: it is written if
+// only wanted kinds can match.
 #pragma once
 
 #include <map>

@@ -42,7 +42,7 @@ struct Case {
     for (std::size_t kind = 0; kind < kKinds; ++kind) {
       const auto orbs =
           static_cast<int>(std::ranges::count(text.board, static_cast<char>('0' + kind)));
-      if (orbs < text.runs[kind]) continue;
+      if (orbs < text.runs[kind] || text.wishes[kind] != 'w') continue;
       for (const bool in_hand : {false, true})
         needs[kind][in_hand ? 1 : 0].emplace(grid, text.runs[kind], orbs, in_hand, text.tolls);
       greatest += needs[kind][0]->most();
@@ -53,6 +53,10 @@ struct Case {
     int most = 0;
     for (const auto& [opening, searched] : text.searched) most = std::max(most, searched.longest);
     return most;
+  }
+
+  [[nodiscard]] int combos_of(const Cells& cells) const {
+    return drop(grid, text.runs, text.wishes, cells);
   }
 
   /// Plays a route on `cells`; returns the last cell, or nothing if the route is not allowed.
@@ -76,7 +80,7 @@ struct Case {
   Walks walks;
   Cells board{};  ///< before the first step
   std::array<std::array<std::optional<Needs>, 2>, kKinds>
-      needs;  ///< absent for kinds without combos
+      needs;  ///< absent for kinds without wanted combos
   int greatest = 0;
 };
 
@@ -137,7 +141,7 @@ class OpeningCheck {
   /// Sets found_ if a drop here reaches every combo; impossible while carries are still needed.
   void check_drop(int at) {
     if (sums_[0] != 0 || !is_set(about_.text.end, at)) return;
-    if (drop(about_.grid, about_.text.runs, board_) >= about_.greatest) found_ = true;
+    if (about_.combos_of(board_) >= about_.greatest) found_ = true;
   }
 
   void follow(int at, int last, int left) {
@@ -206,7 +210,7 @@ class Check {
     Result<void> route = check_route();
     if (!route.ok()) return route;
     if (text.steps == played()) return {};
-    if (may_let_go_at_once() && drop(case_.grid, text.runs, board_) >= case_.greatest)
+    if (may_let_go_at_once() && case_.combos_of(board_) >= case_.greatest)
       return fault("shorter", "letting go at once reaches as many combos");
     list_openings();
     for (const auto& [name, opening] : openings_) {
@@ -249,8 +253,9 @@ class Check {
       if (!goes_on || !end || !is_set(text.end, *end))
         return fault("route", "the route is not allowed");
     }
-    const int combos = drop(case_.grid, text.runs, cells);
+    const int combos = case_.combos_of(cells);
     if (combos == text.combos) return {};
+    if (combos < 0) return fault("route", "the route clears orbs of a kind to avoid");
     return fault("route", "the route comes to " + std::to_string(combos) + " combos");
   }
 

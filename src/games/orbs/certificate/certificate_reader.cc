@@ -51,8 +51,11 @@ class Reader {
   }
 
   bool take(const Words& words, int number, std::size_t at) {
-    static constexpr std::array<std::string_view, 9> kHead{
-        "certificate", "shape", "runs", "board", "start", "end", "enter", "stop", "played"};
+    static constexpr std::array<std::string_view, 10> kHead{
+        "certificate", "shape", "runs",  "wishes", "board",
+        "start",       "end",   "enter", "stop",   "played"};
+    // Only version 4 has the fourth line.
+    if (number > 3 && read_.version < 4) ++number;
     if (number <= static_cast<int>(kHead.size())) {
       return words[0] == kHead[static_cast<std::size_t>(number - 1)] && take_head(words, number);
     }
@@ -64,21 +67,23 @@ class Reader {
   }
 
   bool take_head(const Words& words, int number) {
-    if (number == 9) return take_route(words, 1, words.size(), read_.played);
+    if (number == 10) return take_route(words, 1, words.size(), read_.played);
     if (number == 2) return words.size() == 4 && take_shape(words);
     if (words.size() != 2) return false;
     switch (number) {
       case 1:
-        return read_number(words[1], 3, read_.version) && read_.version >= 1;
+        return read_number(words[1], 4, read_.version) && read_.version >= 1;
       case 3:
         return take_runs(words[1]);
       case 4:
-        return take_cells(words[1], "0123456789?.", read_.board);
+        return take_wishes(words[1]);
       case 5:
-        return take_cells(words[1], "x.", read_.start);
+        return take_cells(words[1], "0123456789?.", read_.board);
       case 6:
-        return take_cells(words[1], "x.", read_.end);
+        return take_cells(words[1], "x.", read_.start);
       case 7:
+        return take_cells(words[1], "x.", read_.end);
+      case 8:
         return take_cells(words[1], "x.", read_.enter);
       default:
         return take_cells(words[1], "x.", read_.stop);
@@ -95,6 +100,12 @@ class Reader {
     if (word.size() != read_.runs.size()) return false;
     for (std::size_t i = 0; i < word.size(); ++i) read_.runs[i] = word[i] - '0';
     return std::ranges::all_of(read_.runs, [](int run) { return run >= 2 && run <= 7; });
+  }
+
+  bool take_wishes(std::string_view word) {
+    if (word.size() != read_.wishes.size()) return false;
+    std::ranges::copy(word, read_.wishes.begin());
+    return word.find_first_not_of("wnaf") == std::string_view::npos;
   }
 
   bool take_cells(std::string_view word, std::string_view allowed, std::string& cells) const {

@@ -30,11 +30,13 @@ struct CertificateText {
   static constexpr std::size_t kMaxChoices = 16;
   static constexpr std::size_t kMaxChoicesOfVersion1 = 8;
 
-  int version = 0;  ///< 1 to 3
+  int version = 0;  ///< 1 to 4
   int columns = 0;
   int rows = 0;
   int directions = 0;
   std::array<int, 10> runs{};
+  /// `w`, `n`, `a` or `f`; all wanted before version 4.
+  std::array<char, 10> wishes{'w', 'w', 'w', 'w', 'w', 'w', 'w', 'w', 'w', 'w'};
   std::string board, start, end, enter, stop;  ///< cell by cell, without the slashes
   CertifiedRoute played;
   std::vector<std::vector<int>> tolls;

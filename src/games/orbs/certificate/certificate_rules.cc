@@ -32,13 +32,14 @@ std::array<bool, kMaxCells> matched_in(const Grid& grid, const Runs& runs, Cells
   return matched;
 }
 
-/// Empties the matched cells; returns the number of combos: touching cells of a kind are one.
-int vanish(const Grid& grid, const std::array<bool, kMaxCells>& matched, Cells& board) {
-  int combos = 0;
+/// Empties the matched cells; returns the kinds of the combos: touching cells of a kind are one.
+std::vector<char> vanish(const Grid& grid, const std::array<bool, kMaxCells>& matched,
+                         Cells& board) {
+  std::vector<char> kinds;
   for (int cell = 0; cell < grid.columns * grid.rows; ++cell) {
     const char kind = at(board, cell);
     if (!matched[static_cast<std::size_t>(cell)] || kind == '.') continue;
-    ++combos;
+    kinds.push_back(kind);
     std::vector<int> combo{cell};
     at(board, cell) = '.';
     for (std::size_t i = 0; i < combo.size(); ++i) {
@@ -50,7 +51,7 @@ int vanish(const Grid& grid, const std::array<bool, kMaxCells>& matched, Cells& 
       }
     }
   }
-  return combos;
+  return kinds;
 }
 
 void fall(const Grid& grid, Cells& board) {
@@ -77,12 +78,16 @@ Grid::Grid(int columns_of, int rows_of) : columns(columns_of), rows(rows_of) {
   }
 }
 
-int drop(const Grid& grid, const Runs& runs, Cells board) {
+int drop(const Grid& grid, const Runs& runs, const Wishes& wishes, Cells board) {
   int combos = 0;
   while (true) {
-    const int batch = vanish(grid, matched_in(grid, runs, board), board);
-    if (batch == 0) return combos;
-    combos += batch;
+    const std::vector<char> batch = vanish(grid, matched_in(grid, runs, board), board);
+    if (batch.empty()) return combos;
+    for (const char kind : batch) {
+      const char wish = wishes[static_cast<std::size_t>(kind - '0')];
+      if (wish == 'a' || wish == 'f') return -1;
+      combos += wish == 'w' ? 1 : 0;
+    }
     fall(grid, board);
   }
 }

@@ -58,8 +58,9 @@ inline std::string verified(const Position& position) {
   return text;
 }
 
-/// Whether the greatest possible combos can be reached within the problem's steps.
+/// Whether the greatest possible combos can be reached within the problem's steps, and be proved.
 inline bool solvable(const Position& position) {
+  if (!takes_most_of_each(position.problem())) return false;
   const int fewest = reference::fewest_steps(position);
   return fewest >= 0 && fewest <= position.problem().steps;
 }

@@ -216,7 +216,7 @@ class OpeningSearch {
     return (bytes & 0x0101010101010101) * 0x0102040810204080 >> 56;
   }
 
-  /// Counts the combos of the queued leaves, all of one length.
+  /// Counts the combos of the queued leaves, all of one length: first all combos, wanted or not.
   void check_leaves(std::size_t at) {
     if (leaf_indices_.empty()) return;
     const bool plain = context_.countable();
@@ -225,7 +225,7 @@ class OpeningSearch {
       if (plain && combos_[i] < context_.target) continue;
       RouteAnswer answer{start_, route_to(at, leaf_indices_[i]), 0, 0};
       evaluate(context_.problem, context_.unpack(leaves_[i]), answer);
-      if (answer.combos >= context_.target) found_ = answer;
+      if (reaches(context_.problem, answer, context_.target)) found_ = answer;
     }
     leaves_.clear();
     leaf_indices_.clear();

@@ -105,7 +105,8 @@ std::size_t graph_nodes(const Problem& problem) {
   std::size_t nodes = 0;
   for (int i = 0; i < kKinds; ++i) {
     const int orbs = std::popcount(problem.board.where(kind_at(i)));
-    if (orbs < problem.runs[static_cast<std::size_t>(i)]) continue;
+    if (orbs < problem.runs[static_cast<std::size_t>(i)] || !problem.worth.wants(kind_at(i)))
+      continue;
     for (const InHand in_hand : {InHand::kNo, InHand::kYes})
       nodes += CarryGraph::size(problem.shape, orbs, in_hand);
   }

@@ -6,7 +6,7 @@ namespace gridwise::orbs {
 
 Carries::Carries(const SearchContext& context) {
   const Problem& problem = context.problem;
-  for (const Orb kind : context.kinds) {
+  for (const Orb kind : context.wanted_kinds()) {
     const int run = problem.runs[index_of(kind)];
     const int orbs = std::popcount(problem.board.where(kind));
     graphs_.push_back({CarryGraph::get(problem.shape, run, orbs, InHand::kNo),

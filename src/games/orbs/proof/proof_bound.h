@@ -10,7 +10,7 @@
 
 namespace gridwise::orbs {
 
-/// The graphs of all kinds that can match, by code. Immutable, thread safe.
+/// The graphs of all kinds with wanted combos, by code. Immutable, thread safe.
 class Carries {
  public:
   explicit Carries(const SearchContext& context);

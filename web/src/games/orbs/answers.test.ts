@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Report } from '../../protocol/messages';
 import type { View } from '../../protocol/shapes';
-import { answersOf, byKind, factsOfDrop, turnsOf, type RouteFacts } from './answers';
+import { answersOf, byKind, factsOfDrop, reasonOf, turnsOf, unwantedIn, type RouteFacts } from './answers';
 
 const size = { columns: 6, rows: 5 };
 const facts: RouteFacts = {
@@ -49,4 +49,21 @@ test('a_drop_tells_the_facts_of_ones_own_route', () => {
   const view = { figures: [{ name: 'steps', number: 4 }] } as unknown as View;
   expect(factsOfDrop('0', { steps: drop, view })).toMatchObject({ steps: 4, combos: 3, first_batch: 2 });
   expect(factsOfDrop('0', { steps: drop, view }).batches.map((batch) => batch.length)).toEqual([2, 1]);
+});
+
+test('a_drop_counts_the_combos_that_the_program_counts', () => {
+  const clear = { kind: 'clear', wave: 0, cells: [0, 1, 2], token: 'poison' };
+  const figure = (name: string, number: number) => ({ name, label: { en: '', zh: '' }, text: '', number });
+  const view = { figures: [figure('combos', 0), figure('unwanted', 1), figure('steps', 2)] } as unknown as View;
+  const dropped = factsOfDrop('02', { view, steps: [clear] });
+  expect(dropped).toMatchObject({ combos: 0, avoided: 1, steps: 2 });
+  expect(unwantedIn(dropped)).toBe(1);
+  expect(unwantedIn({ ...facts, avoided: 1, forbidden: 2 })).toBe(3);
+});
+
+test('a_search_that_ended_says_why', () => {
+  const reason = { en: 'no more', zh: '没有' };
+  expect(reasonOf({ facts: { reason } } as unknown as Report)).toEqual(reason);
+  expect(reasonOf({ facts: {} } as unknown as Report)).toBeUndefined();
+  expect(reasonOf(undefined)).toBeUndefined();
 });

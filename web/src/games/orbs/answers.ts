@@ -17,7 +17,11 @@ export interface RouteFacts {
   route: string;
   steps: number;
   turns: number;
+  /** Wanted ones. */
   combos: number;
+  /** Combos of kinds to be avoided, and of forbidden ones; absent if none. */
+  avoided?: number;
+  forbidden?: number;
   /** How many combos too many or (negative) too few; absent if none. */
   combos_off?: number;
   first_batch?: number;
@@ -64,6 +68,16 @@ export function byKind({ batches }: RouteFacts): { kind: string; combos: number 
   return [...counts].map(([kind, combos]) => ({ kind, combos })).sort((a, b) => b.combos - a.combos);
 }
 
+/** The combos that should not have been. */
+export function unwantedIn({ avoided = 0, forbidden = 0 }: RouteFacts): number {
+  return avoided + forbidden;
+}
+
+/** Why the search ended before its limit without what it looked for, in the program's words. */
+export function reasonOf(report: Report | undefined): Words | undefined {
+  return (report?.facts as { reason?: Words } | undefined)?.reason;
+}
+
 /** The number of direction changes. */
 export function turnsOf(digits: string): number {
   return [...digits].filter((digit, i) => i > 0 && digit !== digits[i - 1]).length;
@@ -77,11 +91,14 @@ export function factsOfDrop(digits: string, { steps: drop, view }: Dropped): Rou
       .filter((step) => step.kind === 'clear' && step.wave === wave)
       .map(({ cells: cleared, token }) => ({ kind: token ?? 'unknown', count: cleared.length, cells: cleared })),
   );
+  const figure = (name: string) => view.figures?.find((one) => one.name === name)?.number;
+  const unwanted = figure('unwanted');
   return {
     route: digits,
-    steps: view.figures?.find(({ name }) => name === 'steps')?.number ?? digits.length,
+    steps: figure('steps') ?? digits.length,
     turns: turnsOf(digits),
-    combos: batches.flat().length,
+    combos: figure('combos') ?? batches.flat().length,
+    ...(unwanted !== undefined && { avoided: unwanted }),
     first_batch: batches[0]?.length ?? 0,
     batches,
   };

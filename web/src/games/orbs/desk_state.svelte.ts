@@ -192,6 +192,12 @@ export class OrbDesk {
     return own.length > 0 ? Object.fromEntries(own.map((key) => [key, this.keys.get(key)])) : undefined;
   }
 
+  setWishes(wishes: string | undefined): void {
+    const keys = new Map([...this.keys].filter(([key]) => key !== 'wishes'));
+    if (wishes !== undefined) keys.set('wishes', wishes);
+    this.state = { ...this.state, keys };
+  }
+
   /** Whether answers are ordered by worth before combos. */
   get ordersByWorth(): boolean {
     return this.state.values[this.option('order')] === 1;

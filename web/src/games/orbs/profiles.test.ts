@@ -30,6 +30,11 @@ test('profiles_of_weights_alone_are_read', () => {
   expect(loadProfiles()).toEqual([plain('A')]);
 });
 
+test('profiles_of_six_kinds_avoid_the_others', () => {
+  store([{ name: 'A', weights: plainWorth().weights.slice(0, 6) }]);
+  expect(loadProfiles()).toEqual([plain('A')]);
+});
+
 test('broken_profiles_are_left_out', () => {
   const { weights } = plainWorth();
   store([

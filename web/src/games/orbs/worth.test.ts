@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { clampAmount, clampFactor, keysOf, plainWorth, ruleOf, sameWorth, worthOf, type Worth } from './worth';
+import {
+  clampAmount,
+  clampFactor,
+  keysOf,
+  plainWorth,
+  ruleOf,
+  sameWorth,
+  withWeight,
+  worthOf,
+  type Worth,
+} from './worth';
 
 test('a_worth_travels_as_keys_and_comes_back', () => {
   const mine: Worth = {
@@ -39,6 +49,7 @@ test.each([
   { weights: '1/1,1/x' },
   { weights: '1/1,,1/1' },
   { weights: '-1/1' },
+  { weights: '1/-1' },
   { rules: '' },
   { rules: 'luck>=1:2' },
   { rules: 'toString:2' },
@@ -67,6 +78,21 @@ test('a_rule_that_looks_at_something_else_keeps_its_factor_and_kind', () => {
   expect(ruleOf('row', fire)).toEqual({ of: 'row', kind: 'fire', amount: 0, factor: 3 });
   expect(ruleOf('remaining', fire)).toEqual({ of: 'remaining', kind: '', amount: 6, factor: 3 });
   expect(ruleOf('first', ruleOf('box'))).toEqual({ of: 'first', kind: '', amount: 5, factor: 2 });
+});
+
+test('kinds_that_are_not_named_weigh_what_they_usually_do', () => {
+  expect(worthOf({ weights: '1' })?.weights.map(({ normal }) => normal)).toEqual([1, 1, 1, 1, 1, 1, -2, -2, -2, -2]);
+  const mine = worthOf({ weights: '1,1,1,1,1,1,-2,-0.5/-2' });
+  expect(mine && keysOf(mine).weights).toBe('1/1,1/1,1/1,1/1,1/1,1/1,-2/-2,-0.5/-2');
+});
+
+test('both_weights_of_a_kind_have_the_sign_typed_last', () => {
+  const weight = { normal: 1, mass: 3 };
+  expect(withWeight(weight, 'normal', -2)).toEqual({ normal: -2, mass: -3 });
+  expect(withWeight({ normal: -2, mass: -3 }, 'mass', 1)).toEqual({ normal: 2, mass: 1 });
+  expect(withWeight({ normal: 0, mass: 3 }, 'mass', -2)).toEqual({ normal: -2, mass: -2 });
+  expect(withWeight(weight, 'mass', -1e9)).toEqual({ normal: -1, mass: -100 });
+  expect(withWeight(weight, 'mass', NaN)).toEqual({ normal: 1, mass: 0 });
 });
 
 test('typed_numbers_are_held_in_range', () => {

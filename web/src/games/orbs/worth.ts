@@ -2,8 +2,23 @@
 // `weights`, `rules` and `formula`. The program validates them; this module only parses and prints.
 
 /** The kinds that have weights and rules, in the order of the key `weights`. */
-export const kWeightedKinds = ['fire', 'water', 'wood', 'light', 'dark', 'heart'] as const;
+export const kWeightedKinds = [
+  'fire',
+  'water',
+  'wood',
+  'light',
+  'dark',
+  'heart',
+  'jammer',
+  'poison',
+  'mortal',
+  'bomb',
+] as const;
+/** The kinds before this one weigh 1 if nothing is said, the others are avoided. */
+const kFirstAvoided = 6;
+const kUsualCost = -2;
 
+/** Negative: to be avoided, a combo costs that much. */
 export interface Weight {
   normal: number;
   /** For combos of five or more. */
@@ -55,12 +70,22 @@ export const kWorthKeys = ['weights', 'rules', 'formula'] as const;
 export type WorthKeys = Partial<Record<(typeof kWorthKeys)[number], string>>;
 
 export function plainWorth(): Worth {
-  return { weights: kWeightedKinds.map(() => ({ normal: 1, mass: 1 })), rules: [], formula: 'pad' };
+  return { weights: kWeightedKinds.map((_, kind) => usualWeight(kind)), rules: [], formula: 'pad' };
 }
 
-/** A typed weight or factor, clamped to 0 to kMaxFactor with two decimals. */
+/** A typed factor, clamped to 0 to kMaxFactor with two decimals. */
 export function clampFactor(value: number): number {
   return Number.isFinite(value) ? Math.round(Math.max(0, Math.min(kMaxFactor, value)) * 100) / 100 : 0;
+}
+
+/** A kind's weight with one part typed, clamped to kMaxFactor either way. Both parts have the same sign. */
+export function withWeight(weight: Weight, part: keyof Weight, value: number): Weight {
+  const size = clampFactor(Math.abs(value));
+  const other = Math.abs(part === 'normal' ? weight.mass : weight.normal);
+  const negative = value < 0 && size > 0;
+  // 0 has no sign.
+  const [one, two] = negative ? [-size, -(other || size)] : [size, other];
+  return part === 'normal' ? { normal: one, mass: two } : { normal: two, mass: one };
 }
 
 /** A typed amount, clamped to 0 to kMaxAmount. */
@@ -76,7 +101,9 @@ export function ruleOf(of: RuleOf, from?: Rule): Rule {
 
 export function keysOf({ weights, rules, formula }: Worth): WorthKeys {
   return {
-    weights: weights.map(({ normal, mass }) => `${normal}/${mass}`).join(','),
+    weights: withoutUsual(weights)
+      .map(({ normal, mass }) => `${normal}/${mass}`)
+      .join(','),
     ...(rules.length > 0 && { rules: rules.map(textOf).join(',') }),
     ...(formula !== 'pad' && { formula }),
   };
@@ -100,14 +127,25 @@ function textOf({ of, kind, amount, factor }: Rule): string {
   return `${of}${kind && `.${kind}`}${compare && `${compare}${amount}`}:${factor}`;
 }
 
-/** A single weight applies to masses too; omitted kinds weigh 1. */
+function usualWeight(kind: number): Weight {
+  return kind < kFirstAvoided ? { normal: 1, mass: 1 } : { normal: kUsualCost, mass: kUsualCost };
+}
+
+/** Without the kinds to be avoided at the end that have their usual weight. */
+function withoutUsual(weights: readonly Weight[]): readonly Weight[] {
+  const unusual = ({ normal, mass }: Weight, kind: number) =>
+    kind < kFirstAvoided || normal !== kUsualCost || mass !== kUsualCost;
+  return weights.slice(0, weights.map(unusual).lastIndexOf(true) + 1);
+}
+
+/** A single weight applies to masses too; omitted kinds have their usual one. */
 function weightsOf(key: string): Weight[] | undefined {
   const given = key.split(',').map((pair) => {
     const [normal = NaN, mass = normal] = pair.split('/').map((word) => (word === '' ? NaN : Number(word)));
     return { normal, mass };
   });
-  if (!given.every(({ normal, mass }) => normal >= 0 && mass >= 0)) return undefined;
-  return kWeightedKinds.map((_, kind) => given[kind] ?? { normal: 1, mass: 1 });
+  if (!given.every(({ normal, mass }) => (normal >= 0 && mass >= 0) || (normal < 0 && mass < 0))) return undefined;
+  return kWeightedKinds.map((_, kind) => given[kind] ?? usualWeight(kind));
 }
 
 function rulesOf(key: string): Rule[] | undefined {
