@@ -18,6 +18,7 @@
 #include "service/race/race_feature.h"
 #include "service/record/record_feature.h"
 #include "service/service.h"
+#include "service/standing/entrants.h"
 #include "service/standing/standing_feature.h"
 
 namespace gridwise {
@@ -43,6 +44,7 @@ class Service::Wiring {
   Writes writes;
   Quotas quotas;
   Clients clients;
+  Entrants entrants;
   Matches matches;
   Flags flags;
   Bots bots;

@@ -141,7 +141,7 @@ export async function the_first_to_clear_the_board_wins_and_both_race_again(stag
   );
   await giveUp(ann);
   await result(bo, /You win the race!/);
-  await result(ann, /Bo wins the race\./);
+  await result(ann, /Bo \(guest\) wins the race\./);
   assert.equal(await ann.locator('[data-place="2"]').count(), 1);
 
   await button(ann, 'Rematch').click();
@@ -152,7 +152,7 @@ export async function the_first_to_clear_the_board_wins_and_both_race_again(stag
   await start(ann, bo);
 
   await bo.goto(new URL('/records', stage.program.url).href);
-  await bo.getByText('won the race against Ann').first().waitFor();
+  await bo.getByText('won the race against Ann (guest)').first().waitFor();
 }
 
 export async function two_race_a_level_of_match3_through_a_kill_of_the_server(stage) {

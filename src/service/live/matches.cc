@@ -44,6 +44,7 @@ std::size_t bytes_of(const LiveMatch& live) {
 Result<Matches::Prepared> Matches::prepare(std::vector<happened::Created> created) {
   Prepared prepared;
   for (happened::Created& one : created) {
+    if (entrants_ != nullptr) entrants_->admit(one);
     Result<MatchEvent> event = decide_creation(std::move(one), now());
     if (!event) return event.error();
     Result<Match> match = evolve({}, *event);
@@ -141,6 +142,8 @@ Result<WriteAhead::Change> Matches::decide_on(Slot& slot, const std::shared_ptr<
   const Result<void> sure = slot.unsure ? read_again(slot) : Result<void>();
   if (!sure) return sure.error();
   give_next_id(asked->command.what, new_match_id(executor_->now(), entropy_));
+  auto* const sit = std::get_if<asked::Sit>(&asked->command.what);
+  if (sit != nullptr && entrants_ != nullptr) entrants_->admit(slot.live.match, *sit);
   Result<Decision> decision = decide(slot.live.match, asked->command, now());
   if (!decision) return decision.error();
   asked->decision = *std::move(decision);
@@ -175,19 +178,23 @@ Result<Batch> Matches::batch_of(const LiveMatch& live, std::vector<MatchEvent>& 
   for (MatchEvent& event : events) {
     batch.events.push_back(to_row(live.id, event));
     // An undo changes only past moves, which this copy lacks.
-    if (std::holds_alternative<happened::Undone>(event.what)) continue;
+    if (std::holds_alternative<happened::Undone>(event.what)) {
+      after.rated = false;
+      continue;
+    }
     Result<Match> evolved = evolve(std::move(after), event);
     if (!evolved) return evolved.error();
     after = *std::move(evolved);
   }
   if (after.seats != live.match.seats) batch.seats = to_seat_rows(live.id, after);
-  if (after.status != live.match.status) {
+  const bool ended = after.status != live.match.status;
+  if (ended || after.rated != live.match.rated) {
     batch.matches.push_back(to_match_row(live.id, after));
-    if (deserves_record(after) && !after.sealed) {
-      Result<Match> whole = live.match;  // a copy with all moves, once per match
-      for (MatchEvent& event : events) whole = evolve(*std::move(whole), event);
-      add_record(live.id, *whole, batch);
-    }
+  }
+  if (ended && deserves_record(after) && !after.sealed) {
+    Result<Match> whole = live.match;  // a copy with all moves, once per match
+    for (MatchEvent& event : events) whole = evolve(*std::move(whole), event);
+    add_record(live.id, *whole, batch);
   }
   if (after.next != live.match.next) {
     const Result<void> added = add_rematch(live, after.next, batch);
@@ -238,7 +245,9 @@ Result<void> Matches::read_again(Slot& slot) {
 }
 
 Result<void> Matches::add_rematch(const LiveMatch& live, const std::string& next, Batch& batch) {
-  Result<MatchEvent> event = decide_creation(rematch_of(live.match, draw_seed(entropy_)), now());
+  happened::Created created = rematch_of(live.match, draw_seed(entropy_));
+  if (entrants_ != nullptr) entrants_->admit(created);
+  Result<MatchEvent> event = decide_creation(std::move(created), now());
   if (!event) return event.error();
   Result<Match> match = evolve({}, *event);
   if (!match) return match.error();

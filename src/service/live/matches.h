@@ -11,6 +11,7 @@
 
 #include "service/match/match.h"
 #include "service/match/secrets.h"
+#include "service/standing/entrants.h"
 #include "service/write/write_ahead.h"
 
 namespace gridwise {
@@ -54,6 +55,9 @@ class Matches {
   void set_elsewhere(std::function<bool(const std::string&)> elsewhere) {
     elsewhere_ = std::move(elsewhere);
   }
+  /// Sets who decides, when a match is made, which of its people are guests and whether it is
+  /// rated. Without it nobody is a guest and nothing is rated.
+  void set_entrants(const Entrants& entrants) { entrants_ = &entrants; }
   /// Matches for which `needed` returns true are kept in memory.
   void keep_while(std::function<bool(const std::string&)> needed) { needed_ = std::move(needed); }
 
@@ -152,6 +156,7 @@ class Matches {
   Writes& writes_;
   Entropy entropy_;
   std::vector<Listener> listeners_;
+  const Entrants* entrants_ = nullptr;
   std::function<bool(const std::string&)> needed_;
   std::function<bool(const std::string&)> elsewhere_;
   std::function<void(const std::string&, const Error&)> damaged_;

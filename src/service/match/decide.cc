@@ -80,7 +80,8 @@ class Decider {
     if (!exists || match_.seats[index].kind != SeatInfo::Kind::kOpen) {
       return fail("match/seat", "that seat is not open");
     }
-    return happens(happened::Sat{sit.seat, sit.name, sit.token_hash, sit.claim_hash, sit.account});
+    return happens(happened::Sat{sit.seat, sit.name, sit.token_hash, sit.claim_hash, sit.account,
+                                 sit.guest, sit.rated});
   }
 
   Answer operator()(const asked::Move& move) {
@@ -155,7 +156,7 @@ class Decider {
       return fail("match/started",
                   "a match with another person can be resigned, but not aborted any more");
     }
-    return happens(happened::Aborted{});
+    return happens(happened::Aborted{seat_of_actor()});
   }
 
   Answer operator()(const asked::Pause&) {
@@ -193,8 +194,20 @@ class Decider {
     if (!claim.other_left) {
       return fail("match/claim", "your opponent still has time and has not been away long enough");
     }
-    if (match_.plies.size() < kNothingPlayedYet) return happens(happened::Aborted{});
+    if (match_.plies.size() < kNothingPlayedYet) {
+      return happens(happened::Aborted{static_cast<Seat>(1 - actor_.seat)});
+    }
     return happens(happened::Claimed{actor_.seat, claim.draw});
+  }
+
+  Answer operator()(const asked::Unrate&) {
+    if (const auto refused = require_player()) return *refused;
+    if (!match_.rated) return nothing();
+    const bool with_others = std::ranges::any_of(match_.seats, [&](const SeatInfo& seat) {
+      return seat.kind == SeatInfo::Kind::kPerson && &seat != &own_seat();
+    });
+    if (with_others) return fail("match/fair", "a rated match of two people has no help");
+    return happens(happened::Unrated{});
   }
 
   Answer operator()(const asked::SetSpeed& set) {
@@ -209,6 +222,16 @@ class Decider {
   static Error waiting() { return fail("match/waiting", "a seat is still open"); }
 
   [[nodiscard]] bool is_owner() const { return actor_.kind == Actor::Kind::kOwner; }
+  /// The actor's seat; an owner who plays one has it, too.
+  [[nodiscard]] std::optional<Seat> seat_of_actor() const {
+    if (actor_.kind == Actor::Kind::kSeat) return actor_.seat;
+    const std::vector<Seat> own =
+        is_owner() ? seats_of(match_, match_.owner_account) : std::vector<Seat>();
+    return own.size() == 1 ? std::optional(own.front()) : std::nullopt;
+  }
+  [[nodiscard]] const SeatInfo& own_seat() const {
+    return match_.seats[static_cast<std::size_t>(actor_.seat)];
+  }
 
   [[nodiscard]] std::optional<Error> require_seat() const {
     if (actor_.kind == Actor::Kind::kSeat) return {};
@@ -248,7 +271,9 @@ class Decider {
   Answer flagged() {
     actor_ = {};
     const Seat seat = match_.position->seat();
-    if (!match_.clocks[static_cast<std::size_t>(seat)].begun) return happens(happened::Aborted{});
+    if (!match_.clocks[static_cast<std::size_t>(seat)].begun) {
+      return happens(happened::Aborted{seat});
+    }
     return happens(happened::Flagged{seat});
   }
 

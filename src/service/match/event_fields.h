@@ -18,6 +18,10 @@ struct EventFields {
   boost::json::object operator()(const happened::Resigned& resigned) {
     return {{"seat", resigned.seat}};
   }
+  boost::json::object operator()(const happened::Aborted& aborted) {
+    if (!aborted.left) return {};
+    return {{"seat", *aborted.left}};
+  }
   boost::json::object operator()(const happened::SpeedSet& set) {
     return {{"speed_ms", set.speed.count()}};
   }

@@ -26,6 +26,7 @@ json::object stored_seat(const SeatInfo& seat) {
   if (!seat.claim_hash.empty()) object["claim_hash"] = seat.claim_hash;
   if (seat.remote) object["remote"] = true;
   if (!seat.account.empty()) object["account"] = seat.account;
+  if (seat.guest) object["guest"] = true;
   return object;
 }
 
@@ -51,12 +52,15 @@ struct Payload : EventFields {
     if (!created.owner_account.empty()) object["owner_account"] = created.owner_account;
     if (created.visibility == Visibility::kPrivate) object["private"] = true;
     if (!created.race.empty()) object["race"] = created.race;
+    if (created.rated) object["rated"] = true;
     return object;
   }
   json::object operator()(const happened::Sat& sat) {
     json::object object{{"seat", sat.seat}, {"name", sat.name}, {"token_hash", sat.token_hash}};
     if (!sat.claim_hash.empty()) object["claim_hash"] = sat.claim_hash;
     if (!sat.account.empty()) object["account"] = sat.account;
+    if (sat.guest) object["guest"] = true;
+    if (sat.rated) object["rated"] = true;
     return object;
   }
   json::object operator()(const happened::Moved& moved) {
@@ -108,6 +112,7 @@ SeatInfo read_stored_seat(Fields& fields) {
   seat.selector = fields.text_or("selector", "");
   seat.token_hash = fields.text_or("token_hash", "");
   seat.claim_hash = fields.text_or("claim_hash", "");
+  seat.guest = fields.flag_or("guest", false);
   seat.remote = fields.flag_or("remote", false);
   seat.account = fields.text_or("account", "", kMaxAccount);
   return seat;
@@ -134,6 +139,7 @@ Happening read_created(Fields& fields) {
   created.owner_account = fields.text_or("owner_account", "", kMaxAccount);
   if (fields.flag_or("private", false)) created.visibility = Visibility::kPrivate;
   created.race = fields.text_or("race", "", kMaxAccount);
+  created.rated = fields.flag_or("rated", false);
   created.speed = read_speed(fields);
   created.paused = fields.flag("paused");
   created.clock = read_stored_clock(fields);
@@ -157,9 +163,13 @@ Happening read_nothing(Fields&) {
 constexpr std::array<Happening (*)(Fields&), kHappenings.size()> kReaders{
     read_created,
     [](Fields& fields) -> Happening {
-      return happened::Sat{read_seat(fields), fields.text("name"), fields.text("token_hash"),
+      return happened::Sat{read_seat(fields),
+                           fields.text("name"),
+                           fields.text("token_hash"),
                            fields.text_or("claim_hash", ""),
-                           fields.text_or("account", "", kMaxAccount)};
+                           fields.text_or("account", "", kMaxAccount),
+                           fields.flag_or("guest", false),
+                           fields.flag_or("rated", false)};
     },
     [](Fields& fields) -> Happening {
       return happened::Moved{
@@ -178,7 +188,10 @@ constexpr std::array<Happening (*)(Fields&), kHappenings.size()> kReaders{
     read_nothing<happened::Declined>,
     [](Fields& fields) -> Happening { return happened::Resigned{read_seat(fields)}; },
     read_nothing<happened::Drawn>,
-    read_nothing<happened::Aborted>,
+    [](Fields& fields) -> Happening {
+      if (!fields.has("seat")) return happened::Aborted{};
+      return happened::Aborted{read_seat(fields)};
+    },
     read_nothing<happened::Paused>,
     read_nothing<happened::Resumed>,
     [](Fields& fields) -> Happening { return happened::SpeedSet{read_speed(fields)}; },
@@ -195,6 +208,7 @@ constexpr std::array<Happening (*)(Fields&), kHappenings.size()> kReaders{
     [](Fields& fields) -> Happening {
       return happened::Claimed{read_seat(fields), fields.flag("draw")};
     },
+    read_nothing<happened::Unrated>,
 };
 
 Error broken_row(const EventRow& row, const std::string& why) {

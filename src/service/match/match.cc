@@ -40,6 +40,7 @@ Match Match::without_past() const {
   copy.visibility = visibility;
   copy.race = race;
   copy.sealed = sealed;
+  copy.rated = rated;
   copy.status = status;
   copy.outcome = outcome;
   copy.reason = reason;

@@ -36,6 +36,7 @@ struct SeatInfo {
   std::string account{};   ///< the account that holds the seat; empty if only a token authorizes
   bool deleted = false;    ///< not stored: the account was deleted, so its name is hidden
   Mark mark{};             ///< not stored: what the account's stones show now
+  bool guest = false;      ///< of a person: no account has that name and holds the seat
 
   bool operator==(const SeatInfo&) const = default;
 };
@@ -84,6 +85,7 @@ struct Created {
   std::string owner_account{};
   Visibility visibility = Visibility::kPublic;
   std::string race{};  ///< its race, if any; then one seat, and a clock that starts at once
+  bool rated = false;  ///< decided when all seats are taken, see Match::rated
 };
 struct Sat {
   Seat seat = 0;
@@ -91,6 +93,8 @@ struct Sat {
   std::string token_hash;
   std::string claim_hash;
   std::string account{};
+  bool guest = false;
+  bool rated = false;
 };
 struct Moved {
   std::string move;
@@ -116,7 +120,9 @@ struct Resigned {
   Seat seat = 0;
 };
 struct Drawn {};
-struct Aborted {};
+struct Aborted {
+  std::optional<Seat> left{};  ///< who did not want to play, or did not come; absent in old logs
+};
 struct Paused {};
 struct Resumed {};
 struct SpeedSet {
@@ -139,13 +145,16 @@ struct Claimed {
   Seat seat = 0;
   bool draw = false;
 };
+/// Somebody had help, so the match no longer counts for ratings.
+struct Unrated {};
 }  // namespace happened
 
 using Happening =
     std::variant<happened::Created, happened::Sat, happened::Moved, happened::Undone,
                  happened::Offered, happened::Declined, happened::Resigned, happened::Drawn,
                  happened::Aborted, happened::Paused, happened::Resumed, happened::SpeedSet,
-                 happened::Rematched, happened::Flagged, happened::Taken, happened::Claimed>;
+                 happened::Rematched, happened::Flagged, happened::Taken, happened::Claimed,
+                 happened::Unrated>;
 
 /// Identifies a command among those of its sender.
 struct CommandId {
@@ -170,6 +179,8 @@ struct Sit {
   std::string token_hash;  ///< of the token the sender will hold
   std::string claim_hash;  ///< of the sender's secret, with which it can repeat the command
   std::string account{};   ///< the sender's; it can repeat the command without a secret
+  bool guest = false;
+  bool rated = false;  ///< whether the match is, with the sender in that seat
 };
 struct Move {
   std::string move;
@@ -202,11 +213,14 @@ struct Claim {
   bool draw = false;
   bool other_left = false;  ///< for long enough; the caller has checked this against presence
 };
+/// Before the sender gets help against a bot: the match no longer counts for ratings.
+struct Unrate {};
 }  // namespace asked
 
-using Request = std::variant<asked::Sit, asked::Move, asked::Undo, asked::Offer, asked::Answer,
-                             asked::Resign, asked::Abort, asked::Pause, asked::Resume, asked::Step,
-                             asked::SetSpeed, asked::Flag, asked::Take, asked::Claim>;
+using Request =
+    std::variant<asked::Sit, asked::Move, asked::Undo, asked::Offer, asked::Answer, asked::Resign,
+                 asked::Abort, asked::Pause, asked::Resume, asked::Step, asked::SetSpeed,
+                 asked::Flag, asked::Take, asked::Claim, asked::Unrate>;
 
 struct MatchCommand {
   CommandId id;                  ///< a repeated id of the same actor changes nothing
@@ -241,6 +255,9 @@ struct Match {
   Visibility visibility = Visibility::kPublic;
   std::string race;     ///< the race it belongs to; may be empty
   bool sealed = false;  ///< not stored; its race has not ended, so seed and record are hidden
+  /// Decided when the last seat was taken, stored with that event, and ended by undo or help. At
+  /// the end the result counts if it is still set and enough was played (is_rated).
+  bool rated = false;
   MatchStatus status = MatchStatus::kWaiting;
   Outcome outcome;
   EndReason reason = EndReason::kPlay;

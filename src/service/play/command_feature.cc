@@ -6,6 +6,7 @@
 
 #include "kit/json_text.h"
 #include "service/match/names.h"
+#include "service/match/own_name.h"
 #include "service/match/sender.h"
 
 namespace gridwise {
@@ -113,7 +114,7 @@ std::vector<Verb> CommandFeature::verbs() {
       {.name = "match.sit",
        .about = "Takes an open seat. With a principal `claim` is optional, and without it no token "
                 "is made.",
-       .asks = {match, must<Seat>("seat"), must<std::string>("name"),
+       .asks = {match, must<Seat>("seat"), may<std::string>("name", "of a guest or a program"),
                 may<std::string>("claim", "a secret, see Tokens"), may<std::string>("token"),
                 may<std::vector<std::string>>("tokens")},
        .answers = object_type({must<std::int64_t>("seq"), may<std::string>("token")}),
@@ -184,14 +185,18 @@ void CommandFeature::claim(Call& call) {
 void CommandFeature::sit(Call& call) {
   const std::string match = call.fields.text("match");
   const auto seat = static_cast<Seat>(call.fields.number("seat", 0, INT16_MAX));
-  const std::string name = call.fields.name("name");
   const PrincipalPtr principal = call.person;
+  const std::string name =
+      principal ? read_own_name(call.fields, *in_.store, *principal, in_.executor->now())
+                : call.fields.name("name");
   const bool with_token = principal == nullptr || call.fields.has("claim");
   const std::string claim = with_token ? call.fields.text("claim", kMaxToken) : std::string();
   if (with_token && claim.size() < kUnguessable) {
     call.fields.fail("json/range", "claim must be a secret of 32 to 64 characters");
   }
   if (call.fields.error()) return call.reply(*call.fields.error());
+  const Result<void> free = check_name(*in_.store, name, principal.get(), in_.executor->now());
+  if (!free) return call.reply(free.error());
   const std::string token = with_token ? new_token(in_.entropy) : std::string();
   MatchCommand command;
   command.what = asked::Sit{seat, name, hash_of(token), hash_of(claim)};

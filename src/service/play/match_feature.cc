@@ -5,6 +5,7 @@
 
 #include "service/match/json.h"
 #include "service/match/names.h"
+#include "service/match/own_name.h"
 #include "service/match/sender.h"
 #include "service/people/chat.h"
 #include "service/wire/cursor.h"
@@ -226,6 +227,21 @@ happened::Created MatchFeature::read_creation(Fields& fields) const {
   return created;
 }
 
+/// Checks the names of the seats. A person with an account who takes one seat has its name there.
+Result<void> MatchFeature::name_seats(std::vector<SeatInfo>& seats, const Principal* person) const {
+  const auto people = std::ranges::count(seats, SeatInfo::Kind::kPerson, &SeatInfo::kind);
+  for (SeatInfo& seat : seats) {
+    if (seat.kind == SeatInfo::Kind::kOpen) seat.name.clear();
+    if (seat.kind == SeatInfo::Kind::kPerson && people == 1 && person != nullptr &&
+        !person->name.empty()) {
+      seat.name = person->name;
+    }
+    const Result<void> free = check_seat_name(*in_.store, seat, person, in_.executor->now());
+    if (!free) return free;
+  }
+  return {};
+}
+
 /// Reduces `ids` to the matches that have watchers, here or at another server; if no ids were
 /// given, fills it with all such matches.
 void MatchFeature::keep_live(bool given, std::vector<std::string>& ids) const {
@@ -248,6 +264,8 @@ void MatchFeature::keep_live(bool given, std::vector<std::string>& ids) const {
 void MatchFeature::create(Call& call) {
   happened::Created created = read_creation(call.fields);
   if (call.fields.error()) return call.reply(*call.fields.error());
+  const Result<void> named = name_seats(created.seats, call.person.get());
+  if (!named) return call.reply(named.error());
   const Result<void> checked = check_setup(created);
   if (!checked) return call.reply(checked.error());
   const Result<void> taken = in_.quotas.take(Quota::kMatches, call.from.address, call.received);

@@ -54,6 +54,8 @@ class MatchFeature final : public Feature {
   Result<boost::json::value> unwatch(Call& call);
   Result<boost::json::value> list(Call& call);
   [[nodiscard]] happened::Created read_creation(Fields& fields) const;
+  [[nodiscard]] Result<void> name_seats(std::vector<SeatInfo>& seats,
+                                        const Principal* person) const;
   void keep_live(bool given, std::vector<std::string>& ids) const;
 
   Parts in_;

@@ -2,6 +2,7 @@
 
 #include "kit/json_text.h"
 #include "service/match/names.h"
+#include "service/match/own_name.h"
 #include "service/match/people.h"
 #include "service/record/race_records.h"
 #include "service/record/record.h"
@@ -74,7 +75,7 @@ std::optional<json::object> final_view(const Record& record) {
 /// Lists records, each with its final board until the budget of moves is used up.
 class ListedRecords {
  public:
-  ListedRecords(bool boards, HiddenNames hidden, RaceRecords races)
+  ListedRecords(bool boards, RecordSeats hidden, RaceRecords races)
       : moves_left_(boards ? kMaxListedMoves : 0),
         hidden_(std::move(hidden)),
         races_(std::move(races)) {}
@@ -97,7 +98,7 @@ class ListedRecords {
 
  private:
   std::size_t moves_left_;
-  HiddenNames hidden_;
+  RecordSeats hidden_;
   RaceRecords races_;
 };
 
@@ -138,7 +139,19 @@ std::vector<Verb> RecordFeature::verbs() {
   };
 }
 
-void RecordFeature::import_text(std::string_view text, const std::string& account,
+/// A record that is stored already may come back: nothing changes.
+Result<void> RecordFeature::check_names(const Record& record, const Principal* person) const {
+  const auto stored = store_->records({.ids = {record.id()}});
+  if (!stored) return stored.error();
+  if (!stored->empty()) return {};
+  for (const SeatInfo& seat : record.seats) {
+    const Result<void> free = check_seat_name(*store_, seat, person, executor_->now());
+    if (!free) return free;
+  }
+  return {};
+}
+
+void RecordFeature::import_text(std::string_view text, const PrincipalPtr& person,
                                 std::function<void(Result<std::string>)> done) {
   const Result<Record> record = parse_record(text);
   if (!record) return done(record.error());
@@ -146,9 +159,11 @@ void RecordFeature::import_text(std::string_view text, const std::string& accoun
   if (!checked) return done(checked.error());
   const auto replayed = replay(*record);
   if (!replayed) return done(replayed.error());
+  const Result<void> named = check_names(*record, person.get());
+  if (!named) return done(named.error());
   RecordRow row = to_row(*record);
   row.imported = true;
-  row.owner = account;
+  if (person) row.owner = person->account;
   Batch batch;
   batch.records.push_back(std::move(row));
   writes_.append(std::move(batch),
@@ -175,7 +190,7 @@ Result<json::value> RecordFeature::list(Call& call) {
   if (fields.has("ids") && filter.ids.empty()) return json::value{{"records", json::array()}};
   const Result<std::vector<RecordRow>> rows = store_->records(filter);
   if (!rows) return rows.error();
-  const Result<HiddenNames> hidden = HiddenNames::in(*store_, *rows);
+  const Result<RecordSeats> hidden = RecordSeats::in(*store_, *rows);
   if (!hidden) return hidden.error();
   const Result<RaceRecords> races = RaceRecords::in(*store_, *rows);
   if (!races) return races.error();
@@ -190,7 +205,7 @@ Result<json::value> RecordFeature::get(Call& call) {
   if (!row) return row.error();
   Result<json::object> record = stored_record(*row);
   if (!record) return record.error();
-  const Result<HiddenNames> hidden = HiddenNames::in(*store_, std::span(&*row, 1));
+  const Result<RecordSeats> hidden = RecordSeats::in(*store_, std::span(&*row, 1));
   if (!hidden) return hidden.error();
   hidden->apply(*row, *record);
   const Result<RaceRecords> races = RaceRecords::in(*store_, std::span(&*row, 1));
@@ -239,11 +254,9 @@ void RecordFeature::import(Call& call) {
   if (data == nullptr) return call.reply(Error{"json/missing", "data is missing", {}});
   const Result<void> taken = quotas_.take(Quota::kImports, call.from.address, call.received);
   if (!taken) return call.reply(taken.error());
-  const PrincipalPtr principal = call.person;
-  import_text(json_text(*data), principal ? principal->account : std::string(),
-              [reply = call.reply](const Result<std::string>& id) {
-                reply(id ? Result<json::value>(json::value{{"record", *id}}) : id.error());
-              });
+  import_text(json_text(*data), call.person, [reply = call.reply](const Result<std::string>& id) {
+    reply(id ? Result<json::value>(json::value{{"record", *id}}) : id.error());
+  });
 }
 
 }  // namespace gridwise

@@ -7,6 +7,8 @@
 
 namespace gridwise {
 
+struct Record;
+
 class RecordFeature final : public Feature {
  public:
   RecordFeature(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store, Writes& writes,
@@ -18,12 +20,13 @@ class RecordFeature final : public Feature {
 
   [[nodiscard]] std::vector<Verb> verbs() override;
 
-  /// Stores a record from outside, marked as imported by `account`, if any. Errors passed to
-  /// `done`: those of parse_record, check_foreign, replay and Writes.
-  void import_text(std::string_view text, const std::string& account,
+  /// Stores a record from outside, marked as imported by the person, if it is one. Errors passed to
+  /// `done`: those of parse_record, check_foreign, check_name, replay and Writes.
+  void import_text(std::string_view text, const PrincipalPtr& person,
                    std::function<void(Result<std::string> id)> done);
 
  private:
+  [[nodiscard]] Result<void> check_names(const Record& record, const Principal* person) const;
   Result<boost::json::value> list(Call& call);
   Result<boost::json::value> get(Call& call);
   Result<boost::json::value> frames(Call& call);

@@ -42,6 +42,7 @@ export interface Block {
   name: string;
   /** In ms since 1970. */
   at: number;
+  guest?: boolean;
 }
 
 /** A position to look at. */
@@ -108,6 +109,8 @@ export interface Challenge {
   clock: string;
   /** The time until it expires. */
   left_ms: number;
+  /** The challenger is one. */
+  guest?: boolean;
   /** Made by the reader. */
   mine?: boolean;
   /** Its match will be visible to its players only. */
@@ -371,6 +374,8 @@ export interface MatchEvent {
   /** Lag that was not charged, in ms. */
   credit?: number;
   name?: string;
+  /** Who sat down is a guest. */
+  guest?: boolean;
   plies?: number;
   offer?: 'undo' | 'draw' | 'rematch';
   speed_ms?: number;
@@ -498,6 +503,8 @@ export interface OpenRace {
   members: number;
   age_ms: number;
   running?: boolean;
+  /** Its maker is one. */
+  guest?: boolean;
 }
 
 /** A whole number from `low` to `high`, or one of `choices` if there are any. */
@@ -637,6 +644,7 @@ export interface PuzzleAnswer {
 /** A member of a race. */
 export interface RaceMember {
   name: string;
+  guest?: boolean;
   /** Has the race open. */
   here: boolean;
   /** The account was deleted. */
@@ -696,6 +704,7 @@ export interface RaceState {
 /** A member of a race that is over. */
 export interface RacedMember {
   name: string;
+  guest?: boolean;
   place: number;
   ending: string;
   time_ms: number;
@@ -809,6 +818,8 @@ export interface Seat {
   selector?: string;
   /** Its person has deleted the account, and has no name. */
   deleted?: boolean;
+  /** A person, but no account has that name and holds the seat: anybody may be behind it. */
+  guest?: boolean;
   /** The mark on its person's stones, see Looks. */
   mark?: PlayerMark;
 }
@@ -829,7 +840,10 @@ export interface Seek {
   setup: string;
   clock: string;
   age_ms: number;
+  /** The seeker is one. */
   guest?: boolean;
+  /** A match with another person who may play rated ones will be rated, see Ratings. */
+  rated?: boolean;
   rating?: number;
 }
 
@@ -1103,7 +1117,7 @@ export interface Verbs {
   /** A phrase, see Watching; or a line of the chat, whose number is `n`. */
   'match.say': [ask: { match: string; token?: string; as?: number; phrase?: number; text?: string }, answer: { n?: number }];
   /** Takes an open seat. With a principal `claim` is optional, and without it no token is made. */
-  'match.sit': [ask: { match: string; seat: number; name: string; claim?: string; token?: string; tokens?: string[] }, answer: { seq: number; token?: string }];
+  'match.sit': [ask: { match: string; seat: number; name?: string; claim?: string; token?: string; tokens?: string[] }, answer: { seq: number; token?: string }];
   /** The owner sets the bots' pace. */
   'match.speed': [ask: { match: string; token?: string; as?: number; seq: number; command: string; took_ms?: number; speed_ms: number }, answer: { seq: number }];
   /** The owner makes one bot move while paused. */

@@ -61,6 +61,7 @@ export const en = {
   /** The room of the account, until the visitor has a name. */
   yourRoom: 'You',
   guest: kGuest.en,
+  guestNamed: (name: string) => `${name} (guest)`,
   swapSides: 'Swap sides',
   drawSides: 'Choose at random who begins',
   begins: 'begins',

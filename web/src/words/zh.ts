@@ -58,6 +58,7 @@ export const zh: Catalogue = {
   you: '你',
   yourRoom: '我',
   guest: kGuest.zh,
+  guestNamed: (name) => `${name}（客人）`,
   swapSides: '交换先后',
   drawSides: '抽签决定谁先',
   begins: '先行',
