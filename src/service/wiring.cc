@@ -38,7 +38,12 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
       lobby(
           executor, matches, options.entropy, push(),
           [this](const Principal& person) { return clients.sockets_of(person); },
-          rated_strength(store, executor),
+          [this, strength_of = rated_strength(store, executor)](
+              const std::string& account, const std::string& setup, const ClockSetup& clock) {
+            Strength strength = strength_of(account, setup, clock);
+            strength.plays_rated = entrants.may_be_rated(account);
+            return strength;
+          },
           [this](const std::string& one, const std::string& other) {
             return blocks.between(one, other);
           }),
@@ -53,7 +58,8 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
              .push = push(),
              .open_changed = [this] { lobby.races_changed(); },
              .ended = [this] { match_ended(); }}),
-      desk(jobs, quotas, races),
+      fair_play(store, matches, writes, *others),
+      desk(jobs, quotas, races, fair_play),
       requests({.executor = executor,
                 .log = log,
                 .clients = clients,
@@ -73,6 +79,7 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
                      .watchers = watchers,
                      .bots = bots,
                      .flags = flags,
+                     .fair = fair_play,
                      .blocks = blocks,
                      .quotas = quotas,
                      .others = *others}),

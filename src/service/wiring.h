@@ -14,6 +14,7 @@
 #include "service/lobby/lobby_feature.h"
 #include "service/people/people_feature.h"
 #include "service/play/command_feature.h"
+#include "service/play/fair_play.h"
 #include "service/play/match_feature.h"
 #include "service/race/race_feature.h"
 #include "service/record/record_feature.h"
@@ -55,6 +56,7 @@ class Service::Wiring {
   Lobby lobby;
   Challenges challenges;
   Races races;
+  FairPlay fair_play;
   JobDesk desk;
   Requests requests;
 

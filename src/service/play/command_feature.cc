@@ -74,6 +74,8 @@ const std::vector<CommandRow>& commands() {
        {must<int>("speed_ms")}},
       {"match.step", [](Fields&) -> Request { return asked::Step{}; },
        "The owner makes one bot move while paused."},
+      {"match.unrate", [](Fields&) -> Request { return asked::Unrate{}; },
+       "Against a bot: the match no longer counts for ratings. Help does the same."},
       {"match.undo", [](Fields&) -> Request { return asked::Undo{}; },
        "Immediate alone or against bots, otherwise an offer."},
   };

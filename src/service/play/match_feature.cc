@@ -166,6 +166,7 @@ std::vector<Verb> MatchFeature::verbs() {
 
 void MatchFeature::match_changed(const LiveMatch& live, std::span<const MatchEvent> events) {
   in_.watchers.tell(live, events);
+  for (const MatchEvent& event : events) in_.fair.count_leaving(live, event);
   if (stopped_) return;
   in_.flags.consider(live);
   // Loading a match for a list does not start its bots.

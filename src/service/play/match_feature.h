@@ -6,6 +6,7 @@
 #include "service/live/flags.h"
 #include "service/live/watchers.h"
 #include "service/people/blocks.h"
+#include "service/play/fair_play.h"
 #include "service/request/feature.h"
 #include "service/request/requests.h"
 
@@ -21,6 +22,7 @@ class MatchFeature final : public Feature {
     Watchers& watchers;
     Bots& bots;
     Flags& flags;
+    FairPlay& fair;
     const Blocks& blocks;
     Quotas& quotas;
     OtherServers& others;

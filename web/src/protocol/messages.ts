@@ -457,6 +457,8 @@ export interface MatchState {
   private?: boolean;
   /** The race it is part of, see Races. */
   race?: string;
+  /** It will count for ratings once each side has moved twice, see Ratings. */
+  rated?: boolean;
   offer?: Offer;
   /** Once it is over. */
   record?: string;
@@ -1124,6 +1126,8 @@ export interface Verbs {
   'match.step': [ask: { match: string; token?: string; as?: number; seq: number; command: string; took_ms?: number }, answer: { seq: number }];
   /** Immediate alone or against bots, otherwise an offer. */
   'match.undo': [ask: { match: string; token?: string; as?: number; seq: number; command: string; took_ms?: number }, answer: { seq: number }];
+  /** Against a bot: the match no longer counts for ratings. Help does the same. */
+  'match.unrate': [ask: { match: string; token?: string; as?: number; seq: number; command: string; took_ms?: number }, answer: { seq: number }];
   /** No more pushes. */
   'match.unwatch': [ask: { match: string; token?: string; tokens?: string[] }, answer: object];
   /** The state and, with `since`, the events after it, unless more than 64 are missing or they are too long; then pushes. */

@@ -57,6 +57,7 @@ export const en = {
   name: 'Name',
   level: 'Level',
   inviteAbout: 'You get a link to send; whoever opens it plays this side.',
+  isRated: 'rated',
   you: 'You',
   /** The room of the account, until the visitor has a name. */
   yourRoom: 'You',

@@ -55,6 +55,7 @@ export const zh: Catalogue = {
   name: '名字',
   level: '水平',
   inviteAbout: '你会得到一个链接；打开它的人执这一方。',
+  isRated: '计等级分',
   you: '你',
   yourRoom: '我',
   guest: kGuest.zh,
