@@ -150,6 +150,8 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
     for (Feature* const feature : features) feature->match_changed(live, events);
     if (!events.empty() && live.match.status == MatchStatus::kFinished) match_ended();
   });
+  matches.set_entrants(entrants);
+  flags.when_delayed([this](const LiveMatch& live) { watchers.tell_change(live); });
   matches.when_damaged(damaged());
   matches.keep_while([this](const std::string& match) {
     return std::ranges::any_of(features, [&](const Feature* each) { return each->holds(match); });

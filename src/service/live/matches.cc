@@ -61,7 +61,7 @@ Result<Matches::Prepared> Matches::prepare(std::vector<happened::Created> create
 std::vector<const LiveMatch*> Matches::add(std::vector<LiveMatch> lives) {
   std::vector<const LiveMatch*> added;
   for (LiveMatch& live : lives) {
-    if (live.match.clock.used()) live.match.turn_began = executor_->steady();
+    if (live.match.clock.used()) begin_turn(live.match);
     mark_seats(live);
     auto slot = std::make_unique<Slot>();
     slot->live = std::move(live);
@@ -212,7 +212,10 @@ void Matches::take_over(Slot& slot, std::vector<MatchEvent> events, const std::s
   const bool somebody_sat = std::ranges::any_of(events, sits);
   for (MatchEvent& event : events) {
     // A turn begins when it is shown: the time of the commit is charged to nobody.
-    if (live.match.clock.used()) event.steady = executor_->steady();
+    if (live.match.clock.used()) {
+      event.steady = executor_->heard();
+      event.stalled = executor_->stalled();
+    }
     Result<Match> evolved = evolve(std::move(live.match), event);
     assert(evolved);  // batch_of has applied the same events
     live.match = *std::move(evolved);
@@ -315,8 +318,8 @@ Result<LiveMatch> Matches::read(const std::string& id) {
   // Steady times from an earlier process mean nothing here, and downtime does not count against a
   // player.
   const auto since =
-      std::clamp(executor_->now() - live.match.updated, Time(0), executor_->steady() - began_);
-  live.match.turn_began = executor_->steady() - since;
+      std::clamp(executor_->now() - live.match.updated, Time(0), executor_->heard() - began_);
+  live.match.turn_began = executor_->heard() - since;
   if (live.match.clock_runs()) resume_turn(live);
   return live;
 }
@@ -327,10 +330,10 @@ Result<LiveMatch> Matches::read(const std::string& id) {
 void Matches::resume_turn(LiveMatch& live) {
   const auto turn = turns_.extract(live.id);
   Match& match = live.match;
-  const auto now = executor_->steady();
-  match.turn_began = now;
+  begin_turn(match);
   if (!turn.empty() && turn.mapped().board_seq == match.board_seq) {
     match.turn_began = turn.mapped().began;
+    match.turn_stalls = turn.mapped().stalls;
     return;
   }
   live.began_before_restart = true;
@@ -340,6 +343,11 @@ void Matches::resume_turn(LiveMatch& live) {
   const auto most = std::max(*limit - kLeft - match.turn_charged, Time(0));
   match.turn_began -=
       std::clamp(executor_->now() - match.updated - match.turn_charged, Time(0), most);
+}
+
+void Matches::begin_turn(Match& match) const {
+  match.turn_began = executor_->heard();
+  match.turn_stalls = executor_->stalled();
 }
 
 void Matches::people_changed(const std::string& account, const std::vector<std::string>& gone) {
@@ -419,7 +427,9 @@ void Matches::sweep() {
 void Matches::drop(Slots::iterator slot) {
   const Match& match = slot->second->live.match;
   const bool known = !slot->second->live.began_before_restart;
-  if (match.clock_runs() && known) turns_[slot->first] = {match.board_seq, match.turn_began};
+  if (match.clock_runs() && known) {
+    turns_[slot->first] = {match.board_seq, match.turn_began, match.turn_stalls};
+  }
   bytes_ -= slot->second->bytes;
   slots_.erase(slot);
 }

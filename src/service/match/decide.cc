@@ -98,7 +98,7 @@ class Decider {
     const Seat seat = actor_.seat;
     if (command_.forfeited) actor_ = {};
     const auto taken = std::max(now_.steady - match_.turn_began, std::chrono::milliseconds(0));
-    happened::Moved moved{after->moves().back(), seat, taken, *std::move(steps), {}, {}, after};
+    happened::Moved moved{after->moves().back(), seat, taken, *std::move(steps), {}, {}, {}, after};
     if (match_.clock_runs() && !charge_time(moved)) {
       return fail("match/clock", "the time for this move is over");
     }
@@ -274,7 +274,7 @@ class Decider {
     if (!match_.clocks[static_cast<std::size_t>(seat)].begun) {
       return happens(happened::Aborted{seat});
     }
-    return happens(happened::Flagged{seat});
+    return happens(happened::Flagged{seat, match_.turn_stalled(now_)});
   }
 
   /// Fills in what the move is charged; false if the seat is out of time. A first move is free.
@@ -287,6 +287,7 @@ class Decider {
     if (limit && lasted - credit > *limit) return false;
     moved.used = clock.begun ? lasted - credit : std::chrono::milliseconds(0);
     if (clock.begun) moved.credit = credit;
+    moved.stalled = match_.turn_stalled(now_);
     return true;
   }
 
@@ -344,7 +345,7 @@ Result<Decision> decide(const Match& match, const MatchCommand& command, const N
   if (!*answer) return decision;
   decision.seq = match.seq + 1;
   decision.events.push_back({decision.seq, std::max(now.wall, match.latest), decider.actor(),
-                             command.id, **std::move(answer), now.steady});
+                             command.id, **std::move(answer), now.steady, now.stalled});
   return decision;
 }
 

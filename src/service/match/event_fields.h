@@ -29,7 +29,9 @@ struct EventFields {
     return {{"next", rematched.next}};
   }
   boost::json::object operator()(const happened::Flagged& flagged) {
-    return {{"seat", flagged.seat}};
+    boost::json::object object{{"seat", flagged.seat}};
+    if (flagged.stalled.count() > 0) object["stalled"] = flagged.stalled.count();
+    return object;
   }
   boost::json::object operator()(const happened::Taken& taken) {
     return {{"charged", taken.charged.count()}, {"why", taken.why}};

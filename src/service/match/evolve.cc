@@ -181,6 +181,7 @@ class Evolver {
     if (!match_.clock_runs()) return corrupt("time taken without a clock that runs");
     match_.turn_charged = std::min(match_.turn_charged + taken.charged, kMaxTurn);
     match_.turn_began = event_.steady;
+    match_.turn_stalls = event_.stalled;
     return {};
   }
   Folded operator()(const happened::Claimed& claimed) {
@@ -237,6 +238,7 @@ class Evolver {
     match_.board_seq = event_.seq;
     match_.updated = event_.at;
     match_.turn_began = event_.steady;
+    match_.turn_stalls = event_.stalled;
   }
   Folded finish(const Outcome& outcome, EndReason reason) {
     match_.status = MatchStatus::kFinished;
@@ -250,6 +252,7 @@ class Evolver {
     match_.status = match_.paused_when_full ? MatchStatus::kPaused : MatchStatus::kRunning;
     match_.updated = event_.at;  // the first move is timed from here
     match_.turn_began = event_.steady;
+    match_.turn_stalls = event_.stalled;
     match_.turn_charged = {};
   }
 

@@ -25,6 +25,7 @@ struct Public : EventFields {
     if (!moved.used) return object;
     object["used"] = moved.used->count();
     object["credit"] = moved.credit.count();
+    if (moved.stalled.count() > 0) object["stalled"] = moved.stalled.count();
     return object;
   }
 };

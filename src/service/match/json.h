@@ -211,12 +211,15 @@ inline constexpr auto kMessage<MatchEvent> = message(
     added<std::optional<std::vector<Event>>>("steps"),
     added<std::optional<std::int64_t>>("used", "With a clock, in ms."),
     added<std::optional<std::int64_t>>("credit", "Lag that was not charged, in ms."),
+    added<std::optional<std::int64_t>>(
+        "stalled",
+        "With a clock: time in which the server could read nothing, not charged, in ms."),
     added<std::optional<std::string>>("name"),
     added<std::optional<bool>>("guest", "Who sat down is a guest."),
-    added<std::optional<int>>("plies"),
-    added<std::optional<OfferKind>>("offer"), added<std::optional<std::int64_t>>("speed_ms"),
-    added<std::optional<std::string>>("next"), added<std::optional<std::int64_t>>("charged"),
-    added<std::optional<std::string>>("why"), added<std::optional<bool>>("draw"));
+    added<std::optional<int>>("plies"), added<std::optional<OfferKind>>("offer"),
+    added<std::optional<std::int64_t>>("speed_ms"), added<std::optional<std::string>>("next"),
+    added<std::optional<std::int64_t>>("charged"), added<std::optional<std::string>>("why"),
+    added<std::optional<bool>>("draw"));
 [[nodiscard]] boost::json::object event_json(const MatchEvent& event);
 
 /// The event as a row of the log; its payload also contains hashes of tokens and the seed.

@@ -68,6 +68,7 @@ struct Payload : EventFields {
     if (moved.taken) object["ms"] = moved.taken->count();
     if (moved.used) object["used"] = moved.used->count();
     if (moved.used) object["credit"] = moved.credit.count();
+    if (moved.stalled.count() > 0) object["stalled"] = moved.stalled.count();
     return object;
   }
 };
@@ -83,6 +84,11 @@ milliseconds read_speed(Fields& fields) {
 std::optional<milliseconds> read_duration(Fields& fields, std::string_view name) {
   if (!fields.has(name)) return {};
   return milliseconds(fields.number(name, 0, kLatestMs));
+}
+
+/// Absent if there was no stall, and in old logs.
+milliseconds read_stalled(Fields& fields) {
+  return read_duration(fields, "stalled").value_or(milliseconds(0));
 }
 
 ClockSetup read_stored_clock(Fields& fields) {
@@ -175,7 +181,8 @@ constexpr std::array<Happening (*)(Fields&), kHappenings.size()> kReaders{
       return happened::Moved{
           fields.text("move"),           read_seat(fields),
           read_duration(fields, "ms"),   {},
-          read_duration(fields, "used"), read_duration(fields, "credit").value_or(milliseconds(0))};
+          read_duration(fields, "used"), read_duration(fields, "credit").value_or(milliseconds(0)),
+          read_stalled(fields)};
     },
     [](Fields& fields) -> Happening {
       return happened::Undone{static_cast<int>(fields.number("plies", 1, INT32_MAX))};
@@ -200,7 +207,9 @@ constexpr std::array<Happening (*)(Fields&), kHappenings.size()> kReaders{
       if (!is_match_id(next)) fields.fail("json/range", "next must be the id of a match");
       return happened::Rematched{next};
     },
-    [](Fields& fields) -> Happening { return happened::Flagged{read_seat(fields)}; },
+    [](Fields& fields) -> Happening {
+      return happened::Flagged{read_seat(fields), read_stalled(fields)};
+    },
     [](Fields& fields) -> Happening {
       return happened::Taken{milliseconds(fields.number("charged", 0, kLatestMs)),
                              fields.text("why")};

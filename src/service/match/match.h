@@ -105,6 +105,8 @@ struct Moved {
   /// In a match with a clock: the time charged to the seat, and the lag credited to it.
   std::optional<std::chrono::milliseconds> used;
   std::chrono::milliseconds credit{0};
+  /// How much of the turn the server could not read; not in `taken` and `used`.
+  std::chrono::milliseconds stalled{0};
   /// Not stored: the position after the move, if it was just decided. Null in events read from a
   /// log, whose moves `evolve` plays.
   std::shared_ptr<const AnyPosition> after{};
@@ -134,6 +136,7 @@ struct Rematched {
 /// The seat to move has run out of time.
 struct Flagged {
   Seat seat = 0;
+  std::chrono::milliseconds stalled{0};  ///< as in Moved
 };
 /// The server stopped or restarted during a turn: `charged` of it counts, the downtime does not.
 struct Taken {
@@ -168,7 +171,8 @@ struct MatchEvent {
   Actor by;
   CommandId command;
   Happening what;
-  std::chrono::milliseconds steady{0};  ///< not stored: the time by the steady clock
+  std::chrono::milliseconds steady{0};   ///< not stored: the time by the steady clock
+  std::chrono::milliseconds stalled{0};  ///< not stored: all stalls until then
 };
 
 // The commands of a match.
@@ -270,9 +274,10 @@ struct Match {
   std::chrono::milliseconds speed{0};
   bool paused_when_full = false;  ///< starts paused once all open seats are taken
   Time created{0};
-  Time updated{0};                          ///< when the board last changed, or play began
-  Time latest{0};                           ///< time of the last event
-  std::chrono::milliseconds turn_began{0};  ///< `updated` by the steady clock
+  Time updated{0};                           ///< when the board last changed, or play began
+  Time latest{0};                            ///< time of the last event
+  std::chrono::milliseconds turn_began{0};   ///< `updated` by the steady clock
+  std::chrono::milliseconds turn_stalls{0};  ///< all stalls until then
   struct Ply {
     Seat seat = 0;
     std::chrono::milliseconds taken{0};
@@ -310,6 +315,8 @@ struct Match {
   [[nodiscard]] bool clock_runs() const { return clock.used() && status == MatchStatus::kRunning; }
   /// How long this turn has lasted. REQUIRES: clock_runs().
   [[nodiscard]] std::chrono::milliseconds turn_lasted(std::chrono::milliseconds steady) const;
+  /// How much of this turn the server could not read.
+  [[nodiscard]] std::chrono::milliseconds turn_stalled(const Now& now) const;
   /// How long this turn may last, lag aside; nullopt for a first move without a limit. REQUIRES:
   /// clock_runs().
   [[nodiscard]] std::optional<std::chrono::milliseconds> turn_limit() const;

@@ -159,7 +159,7 @@ CommandFeature::Addressed CommandFeature::read(Call& call, std::string_view verb
   const auto row = std::ranges::find(commands(), verb, &CommandRow::verb);
   read.command.what = row->read(fields);
   read.command.told = std::chrono::milliseconds(fields.number_or("took_ms", 0, INT64_MAX / 2, -1));
-  read.command.read = in_.executor->steady();
+  read.command.read = in_.executor->heard();
   return read;
 }
 

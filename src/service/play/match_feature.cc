@@ -283,7 +283,7 @@ void MatchFeature::create(Call& call) {
         {"match", live.id},
         {"owner", owner},
         {"tokens", tokens},
-        {"state", state_json(live.id, live.match, live.record, Detail::kWhole, executor.steady())}};
+        {"state", state_json(live.id, live.match, live.record, Detail::kWhole, executor.heard())}};
     if (principal) whole["you"] = you_json(live.match, *principal);
     reply(json::value(std::move(whole)));
   };
@@ -303,7 +303,7 @@ Result<json::value> MatchFeature::get(Call& call) {
   if (!live) return live.error();
   in_.bots.consider(**live);
   return json::value(
-      state_json(id, (*live)->match, (*live)->record, Detail::kWhole, in_.executor->steady()));
+      state_json(id, (*live)->match, (*live)->record, Detail::kWhole, in_.executor->heard()));
 }
 
 Result<json::value> MatchFeature::watch(Call& call) {
@@ -372,7 +372,7 @@ Result<json::value> MatchFeature::list(Call& call) {
                    if (!live) return live.error();
                    if (!may_see((*live)->match, account, {})) return unknown_match();
                    json::object shown = state_json(row.id, (*live)->match, (*live)->record,
-                                                   Detail::kBoardOnly, in_.executor->steady());
+                                                   Detail::kBoardOnly, in_.executor->heard());
                    const std::size_t watching = in_.watchers.spectators(row.id);
                    if (watching > 0) shown["watching"] = watching;
                    return shown;

@@ -373,6 +373,8 @@ export interface MatchEvent {
   used?: number;
   /** Lag that was not charged, in ms. */
   credit?: number;
+  /** With a clock: time in which the server could read nothing, not charged, in ms. */
+  stalled?: number;
   name?: string;
   /** Who sat down is a guest. */
   guest?: boolean;
