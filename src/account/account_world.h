@@ -202,12 +202,13 @@ struct Player {
   std::vector<boost::json::object> received{};
   int asked = 0;
 
-  Player(AccountWorld& in, SessionPtr as) : world(in), session(std::move(as)) {
+  Player(AccountWorld& in, SessionPtr as, const std::string& address = "192.0.2.7")
+      : world(in), session(std::move(as)) {
     client = world.service->connect(
         [this](const std::string& line) {
           received.push_back(boost::json::parse(line).get_object());
         },
-        "192.0.2.7", session ? session->principal : nullptr);
+        address, session ? session->principal : nullptr);
   }
   Player(const Player&) = delete;
   Player& operator=(const Player&) = delete;
@@ -244,7 +245,7 @@ struct Player {
         ok({{"do", "match.new"},
             {"setup", "tictactoe"},
             {"speed_ms", 0},
-            {"seats", boost::json::array{{{"kind", "person"}, {"name", "Ann"}}, other}}});
+            {"seats", boost::json::array{{{"kind", "person"}, {"name", "Guest"}}, other}}});
     return std::string(made.at("match").get_string());
   }
   std::string move(const std::string& match, int seq, const std::string& word,

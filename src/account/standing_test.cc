@@ -54,7 +54,7 @@ TEST_CASE("a_guest_who_has_not_played_has_empty_statistics") {
   CHECK(program.code({{"do", "standing.get"}}) == "json/missing");
 }
 
-TEST_CASE("a_game_of_two_guests_counts_for_both_and_is_rated") {
+TEST_CASE("a_game_of_two_guests_counts_for_both_and_is_not_rated") {
   AccountWorld world;
   Browser one{world};
   Browser two{world, "198.51.100.1"};
@@ -72,13 +72,7 @@ TEST_CASE("a_game_of_two_guests_counts_for_both_and_is_rated") {
                                            {"drawn", 0},
                                            {"lost", 0},
                                            {"plies", 5}}});
-  REQUIRE(size_of(anns, "ratings") == 1);
-  const json::value& rating = anns.at("ratings").at(0);
-  CHECK(rating.at("setup") == "tictactoe(m=3,n=3,k=3)");
-  CHECK(rating.at("clock") == "none");
-  CHECK(rating.at("rating") == 1'662.2);
-  CHECK(rating.at("provisional") == true);
-  CHECK(rating.at("steps").get_array().size() == 1);
+  CHECK(size_of(anns, "ratings") == 0);
   CHECK(standing_of(bob).at("streaks").at(0).at("current") == -1);
   // Others see only persons, not guests.
   const std::string id(anns.at("of").at("id").get_string());
@@ -122,11 +116,25 @@ TEST_CASE("the_export_has_the_statistics_and_a_deletion_removes_them") {
   AccountWorld world;
   Browser one{world};
   Browser two{world, "198.51.100.1"};
+  one.sign_up("Ann");
+  two.sign_up("Bob");
+  world.pass(std::chrono::hours(24), std::chrono::hours(1));
+  one.get("/api/me");
+  two.get("/api/me");
+  CHECK(one.sign_in("Ann").empty());
+  CHECK(two.sign_in("Bob").empty());
   Player ann(world, one.enter());
-  Player bob(world, two.enter());
+  Player bob(world, two.enter(), "198.51.100.1");
   play(ann, bob, seated(ann, bob), 2);
   let_count(world);
-  one.sign_up("Ann");
+  const json::object anns = standing_of(ann);
+  REQUIRE(size_of(anns, "ratings") == 1);
+  const json::value& rating = anns.at("ratings").at(0);
+  CHECK(rating.at("setup") == "tictactoe(m=3,n=3,k=3)");
+  CHECK(rating.at("clock") == "none");
+  CHECK(rating.at("rating") == 1'662.2);
+  CHECK(rating.at("provisional") == true);
+  CHECK(rating.at("steps").get_array().size() == 1);
   one.post("/api/confirm", {{"password", kGoodPassword}});
   const json::object all = one.get("/api/account/export");
   CHECK(all.at("statistics").at("tallies").get_array().size() == 1);

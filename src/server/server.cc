@@ -162,6 +162,7 @@ Result<void> serve_once(ServeOptions& options) {
   });
   asio::co_spawn(context, accept(acceptor, all), asio::detached);
   asio::co_spawn(context, sweep(all), asio::detached);
+  executor->begin_ticks();
   options.port = acceptor.local_endpoint().port();
   if (options.ready) options.ready(url_of(acceptor.local_endpoint()));
   options.ready = {};

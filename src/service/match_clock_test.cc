@@ -214,6 +214,51 @@ TEST_CASE("a_late_move_cannot_be_sent_again_as_an_early_one") {
   CHECK(world.code(lie) == "command/reused");
 }
 
+TEST_CASE("a_stall_of_the_server_is_charged_to_nobody_and_written_into_the_event") {
+  World world(31);
+  TimedMatch timed(world);
+  timed.begin();
+  const std::int64_t before = timed.bank(0);
+  timed.wait(Time(2'000));
+  world.executor->stall(Time(14'500));
+  REQUIRE(timed.play(0, "a2") == "ok");
+  CHECK(std::abs(before + 3'000 - timed.bank(0) - 2'000) <= 40);
+  const std::vector<EventRow> log = log_of(world, timed.match);
+  const json::object moved = json::parse(log.back().payload).as_object();
+  CHECK(moved.at("stalled") == 14'500);
+  CHECK(moved.at("used").as_int64() < 2'100);
+  CHECK(moved.at("ms").as_int64() < 2'100);
+  // The next turn has none of it, and what is read back is what was written.
+  timed.wait(Time(1'000));
+  REQUIRE(timed.play(1, "b2") == "ok");
+  CHECK(!json::parse(log_of(world, timed.match).back().payload).as_object().contains("stalled"));
+  const auto folded = fold_log(log.front().match, log_of(world, timed.match));
+  REQUIRE(folded);
+  CHECK(std::get<happened::Moved>(folded->recent[3].what).stalled == Time(14'500));
+}
+
+TEST_CASE("nobody_loses_on_time_while_the_server_stalls") {
+  World world(32);
+  TimedMatch timed(world, "move:10s");
+  timed.begin();
+  timed.wait(Time(1'000));
+  world.executor->stall(Time(14'500));
+  world.ok({{"do", "match.watch"}, {"match", timed.match["match"]}});
+  world.pushes.clear();
+  timed.wait(Time(5'000));  // the flag's timer is over long ago
+  CHECK(timed.ending() == "running");
+  CHECK(!world.pushes.empty());  // whoever watches is told how much time is left
+  REQUIRE(timed.play(0, "a2") == "ok");
+  // Without a stall the flag falls as ever, and says what was not counted.
+  world.executor->stall(Time(3'000));
+  timed.wait(Time(9'900));
+  CHECK(timed.ending() == "running");
+  timed.wait(Time(5'000));
+  CHECK(timed.ending() == "time won 0");
+  const json::object flagged = json::parse(log_of(world, timed.match).back().payload).as_object();
+  CHECK(flagged.at("stalled") == 3'000);
+}
+
 TEST_CASE("jumps_of_the_wall_clock_change_no_bank") {
   World world(9);
   TimedMatch game(world);

@@ -80,8 +80,7 @@ void Service::import_record(std::string_view text, std::function<void(Result<std
   }
   const Result<void> taken = in.quotas.take(Quota::kImports, address, in.executor->steady_now());
   if (!taken) return done(taken.error());
-  in.record_feature.import_text({address, 0}, std::string(text),
-                                principal ? principal->account : std::string(), std::move(done));
+  in.record_feature.import_text({address, 0}, std::string(text), principal, std::move(done));
 }
 
 Result<std::string> Service::record_text(const std::string& id) {
@@ -90,7 +89,7 @@ Result<std::string> Service::record_text(const std::string& id) {
   if (rows->empty()) return Error{"record/unknown", "there is no such record", {}};
   const Result<Record> record = read_stored(rows->front());
   if (!record) return record.error();
-  const Result<HiddenNames> hidden = HiddenNames::in(*wiring_->store, *rows);
+  const Result<RecordSeats> hidden = RecordSeats::in(*wiring_->store, *rows);
   if (!hidden) return hidden.error();
   return hidden->shown(rows->front());
 }
@@ -104,7 +103,7 @@ Result<std::vector<RaceRow>> Service::races_of(const std::string& account) {
 Result<std::vector<RecordRow>> Service::records(const RecordFilter& filter) {
   Result<std::vector<RecordRow>> rows = wiring_->store->records(filter);
   if (!rows) return rows;
-  const Result<HiddenNames> hidden = HiddenNames::in(*wiring_->store, *rows);
+  const Result<RecordSeats> hidden = RecordSeats::in(*wiring_->store, *rows);
   if (!hidden) return hidden.error();
   for (RecordRow& row : *rows) row.body = hidden->shown(row);
   return rows;

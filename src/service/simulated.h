@@ -38,6 +38,13 @@ class SimulatedExecutor final : public Executor {
   [[nodiscard]] Time now() const override { return now_ + clock_error; }
   [[nodiscard]] SteadyTime steady_now() const override { return SteadyTime(now_ + spent); }
   [[nodiscard]] std::chrono::nanoseconds thread_time() const override { return spent; }
+  [[nodiscard]] std::chrono::milliseconds stalled() const override { return stalled_; }
+
+  /// The process is stopped for a time: tasks that become due meanwhile run after it.
+  void stall(Time time) {
+    now_ += time;
+    stalled_ += time;
+  }
 
   /// Runs the oldest begun task of a lane to its end. REQUIRES: by_hand, and one has begun.
   void end_oldest() {
@@ -77,6 +84,7 @@ class SimulatedExecutor final : public Executor {
 
   Random random_;
   Time now_{1'000'000};
+  Time stalled_{0};
   Time store_free_{0};
   std::uint64_t last_ = 0;
   std::map<std::pair<Time, std::uint64_t>, Task> tasks_;

@@ -19,6 +19,11 @@ SeatInfo of_account(const std::string& name, const std::string& account) {
 
 std::vector<SeatInfo> ann_and_bob() { return {of_account("Ann", "a"), of_account("Bob", "b")}; }
 
+/// A table whose match was decided to be rated.
+struct RatedTable : Table {
+  explicit RatedTable(const std::vector<SeatInfo>& seats) : Table(seats) { match.rated = true; }
+};
+
 void play(Table& table, std::initializer_list<const char*> moves) {
   int ply = 0;
   for (const char* move : moves) {
@@ -54,7 +59,7 @@ void let_bots_play(World& world, const char* first, const char* second, int game
 }  // namespace
 
 TEST_CASE("a_finished_match_keeps_who_played_how_it_ended_and_why") {
-  Table table(ann_and_bob());
+  RatedTable table(ann_and_bob());
   play(table, {"a1", "b1", "a2", "b2", "a3"});
   const FinishedRow row = to_finished_row("m", table.match);
   CHECK(row.match == "m");
@@ -72,7 +77,7 @@ TEST_CASE("a_finished_match_keeps_who_played_how_it_ended_and_why") {
 }
 
 TEST_CASE("a_bot_is_named_by_selector_and_rules") {
-  Table table({of_account("Ann", "a"), bot()});
+  RatedTable table({of_account("Ann", "a"), bot()});
   for (const auto& [mine, bots] : {std::pair{"a1", "b1"}, {"a2", "b2"}}) {
     REQUIRE(table.move("Ann", mine) == "ok");
     REQUIRE(table.bot_move(1, bots) == "ok");
@@ -86,18 +91,18 @@ TEST_CASE("a_bot_is_named_by_selector_and_rules") {
 }
 
 TEST_CASE("a_game_of_less_than_two_moves_a_side_is_not_rated") {
-  Table three(ann_and_bob());
+  RatedTable three(ann_and_bob());
   play(three, {"a1", "b1", "a2"});
   REQUIRE(three.ask("Bob", asked::Resign{}) == "ok");
   CHECK(category(three).empty());
-  Table four(ann_and_bob());
+  RatedTable four(ann_and_bob());
   play(four, {"a1", "b1", "a2", "b2"});
   REQUIRE(four.ask("Bob", asked::Resign{}) == "ok");
   CHECK(category(four) == kCategory);
 }
 
 TEST_CASE("a_game_with_an_undo_is_not_rated") {
-  Table table({of_account("Ann", "a"), bot()});
+  RatedTable table({of_account("Ann", "a"), bot()});
   REQUIRE(table.move("Ann", "a1") == "ok");
   REQUIRE(table.bot_move(1, "b1") == "ok");
   REQUIRE(table.ask("Ann", asked::Undo{}) == "ok");
@@ -109,20 +114,31 @@ TEST_CASE("a_game_with_an_undo_is_not_rated") {
   CHECK(category(table).empty());
 }
 
-TEST_CASE("a_game_from_a_position_or_with_an_unknown_person_is_not_rated") {
-  Table placed(ann_and_bob(), "tictactoe", "tictactoe x../.../...");
-  for (const char* move : {"b2", "a1", "c1", "b1"}) {
-    const bool anns = placed.match.position->seat() == 0;
-    if (placed.match.status == MatchStatus::kRunning) placed.move(anns ? "Ann" : "Bob", move);
-  }
-  if (placed.match.status == MatchStatus::kRunning) placed.ask("Ann", asked::Resign{});
-  CHECK(category(placed).empty());
+TEST_CASE("a_match_that_was_not_rated_from_the_start_never_is") {
   Table unknown({of_account("Ann", "a"), person("Bob")});
   play(unknown, {"a1", "b1", "a2", "b2", "a3"});
   CHECK(category(unknown).empty());
   CHECK(standing::parse_finished(to_finished_row("m", unknown.match).result)
             ->seats[1]
             .subject.empty());
+}
+
+TEST_CASE("help_against_a_bot_ends_the_rating_and_is_refused_against_a_person") {
+  RatedTable table({of_account("Ann", "a"), bot()});
+  REQUIRE(table.ask("Ann", asked::Unrate{}) == "ok");
+  CHECK(!table.match.rated);
+  const std::int64_t seq = table.match.seq;
+  CHECK(table.ask("Ann", asked::Unrate{}) == "ok");  // again: nothing happens
+  CHECK(table.match.seq == seq);
+  for (const auto& [mine, bots] : {std::pair{"a1", "b1"}, {"a2", "b2"}}) {
+    REQUIRE(table.move("Ann", mine) == "ok");
+    REQUIRE(table.bot_move(1, bots) == "ok");
+  }
+  REQUIRE(table.move("Ann", "a3") == "ok");
+  CHECK(category(table).empty());
+  RatedTable people(ann_and_bob());
+  CHECK(people.ask("Ann", asked::Unrate{}) == "match/fair");
+  CHECK(people.match.rated);
 }
 
 TEST_CASE("a_game_of_one_player_has_its_score_and_no_rating") {

@@ -18,6 +18,8 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
       writes(executor, store, log),
       quotas(options.quotas),
       clients(executor, quotas, options.rate_limit),
+      entrants(executor, store,
+               [this](const std::string& account) { return clients.addresses_of(account); }),
       matches(executor, store, writes, options.entropy),
       flags(executor, matches),
       bots(executor, matches, options.choose,
@@ -36,7 +38,12 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
       lobby(
           executor, matches, options.entropy, push(),
           [this](const Principal& person) { return clients.sockets_of(person); },
-          rated_strength(store, executor),
+          [this, strength_of = rated_strength(store, executor)](
+              const std::string& account, const std::string& setup, const ClockSetup& clock) {
+            Strength strength = strength_of(account, setup, clock);
+            strength.plays_rated = entrants.may_be_rated(account);
+            return strength;
+          },
           [this](const std::string& one, const std::string& other) {
             return blocks.between(one, other);
           }),
@@ -51,7 +58,8 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
              .push = push(),
              .open_changed = [this] { lobby.races_changed(); },
              .ended = [this] { match_ended(); }}),
-      desk(jobs, quotas, races),
+      fair_play(store, matches, writes, *others),
+      desk(jobs, quotas, races, fair_play),
       requests({.executor = executor,
                 .log = log,
                 .clients = clients,
@@ -72,15 +80,17 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
                      .watchers = watchers,
                      .bots = bots,
                      .flags = flags,
+                     .fair = fair_play,
                      .blocks = blocks,
                      .quotas = quotas,
                      .others = *others}),
       command_feature({.executor = executor,
+                       .store = store,
                        .entropy = options.entropy,
                        .matches = matches,
                        .watchers = watchers,
                        .bots = bots}),
-      race_feature(executor, races, quotas),
+      race_feature(executor, store, races, quotas),
       people_feature({.executor = executor,
                       .store = store,
                       .log = log,
@@ -141,6 +151,8 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
     for (Feature* const feature : features) feature->match_changed(live, events);
     if (!events.empty() && live.match.status == MatchStatus::kFinished) match_ended();
   });
+  matches.set_entrants(entrants);
+  flags.when_delayed([this](const LiveMatch& live) { watchers.tell_change(live); });
   matches.when_damaged(damaged());
   matches.keep_while([this](const std::string& match) {
     return std::ranges::any_of(features, [&](const Feature* each) { return each->holds(match); });

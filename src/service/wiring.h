@@ -14,10 +14,12 @@
 #include "service/lobby/lobby_feature.h"
 #include "service/people/people_feature.h"
 #include "service/play/command_feature.h"
+#include "service/play/fair_play.h"
 #include "service/play/match_feature.h"
 #include "service/race/race_feature.h"
 #include "service/record/record_feature.h"
 #include "service/service.h"
+#include "service/standing/entrants.h"
 #include "service/standing/standing_feature.h"
 
 namespace gridwise {
@@ -43,6 +45,7 @@ class Service::Wiring {
   Writes writes;
   Quotas quotas;
   Clients clients;
+  Entrants entrants;
   Matches matches;
   Flags flags;
   Bots bots;
@@ -53,6 +56,7 @@ class Service::Wiring {
   Lobby lobby;
   Challenges challenges;
   Races races;
+  FairPlay fair_play;
   JobDesk desk;
   Requests requests;
   OffLoop off_loop;

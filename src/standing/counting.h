@@ -9,7 +9,7 @@ namespace gridwise::standing {
 
 /// Name of the projection, and version of its rules; a new version recomputes everything.
 inline constexpr std::string_view kProjection = "standings";
-inline constexpr std::int64_t kVersion = 1;
+inline constexpr std::int64_t kVersion = 2;
 
 struct Counted {
   std::int64_t matches = 0;

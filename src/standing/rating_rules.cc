@@ -50,9 +50,10 @@ lab::Rating met(const RatingRow& row, std::int64_t now_ms) {
 }
 
 bool plays_too_often(StandingTables& tables, const FinishedRow& row, const FinishedGame& game) {
-  if (game.seats[0].bot || game.seats[1].bot) return false;
+  const std::size_t person = game.seats[0].bot ? 1 : 0;
+  if (game.seats[person].bot) return false;
   const std::int64_t day = row.at_ms - row.at_ms % kPeriodMs;
-  return tables.games_between(game.seats[0].subject, game.seats[1].subject, row.category, day) >=
+  return tables.games_between(game.seats[person].subject, game.seats[1 - person].subject, day) >=
          kMaxOfAPair;
 }
 

@@ -15,7 +15,7 @@ inline constexpr std::int64_t kPeriodMs = 86'400'000;
 inline constexpr std::string_view kAnchor = "random";
 inline constexpr lab::Rating kAnchorRating{800, 30, 0.06};
 
-/// Maximum rated games per day of two people in a category; further ones are unrated.
+/// Maximum rated games per day of a pair, whatever they play; further ones are unrated.
 inline constexpr std::int64_t kMaxOfAPair = 10;
 
 /// Rates the game of `row`. Fails, writing nothing, if a stored rating is damaged. REQUIRES: `row`

@@ -95,6 +95,42 @@ TEST_CASE("an_eleventh_game_of_two_persons_in_a_day_is_not_rated") {
   }
 }
 
+TEST_CASE("ten_games_a_day_count_of_a_pair_whatever_it_plays_and_against_a_bot") {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
+    const std::int64_t day = kNow - kNow % kDay;
+    for (int i = 0; i < 12; ++i) {
+      FinishedRow row = row_of("m" + std::to_string(100 + i), day + i,
+                               game_of(player("a", Ending::kWon), player("b", Ending::kLost)));
+      if (i < 6) row.category = "another none";
+      add(*store, row);
+      add(*store, row_of("n" + std::to_string(100 + i), day + i,
+                         game_of(bot("hard", Ending::kLost), player("c", Ending::kWon))));
+    }
+    count_all(*store);
+    CHECK(rating_of(*store, "a").games == 4);  // and six of the other category
+    CHECK(rating_of(*store, "c").games == 10);
+    CHECK(rating_of(*store, "bot:hard:1").games == 10);
+  }
+}
+
+TEST_CASE("a_win_over_a_player_of_unknown_strength_weighs_less") {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
+    // s has played on thirty days, n is new: both have about 1500 when a and b beat them.
+    for (int i = 0; i < 30; ++i) {
+      add(*store, row_of("m" + std::to_string(100 + i), kNow + i * kDay,
+                         game_of(player("s", Ending::kDrawn), player("t", Ending::kDrawn))));
+    }
+    const std::int64_t then = kNow + 30 * kDay;
+    add(*store, row_of("z1", then, game_of(player("a", Ending::kWon), player("s", Ending::kLost))));
+    add(*store, row_of("z2", then, game_of(player("b", Ending::kWon), player("n", Ending::kLost))));
+    count_all(*store);
+    CHECK(rating_of(*store, "s").deviation < 150);
+    CHECK(rating_of(*store, "a").rating > rating_of(*store, "b").rating + 10);
+  }
+}
+
 TEST_CASE("an_idle_person_becomes_less_sure_and_a_bot_does_not") {
   RatingRow row{"a", kCategory, 1'500, 60, 0.06, 30, kNow, 0, 0};
   CHECK(shown_deviation(row, kNow) == doctest::Approx(60));

@@ -83,6 +83,7 @@ struct ChallengeRow {
   std::string visibility;  ///< public, private
   std::int64_t made_ms = 0;
   std::int64_t expires_ms = 0;
+  std::int64_t by_guest = 0;  ///< 1: `by_name` is not the name of an account
 
   bool operator==(const ChallengeRow&) const = default;
 };

@@ -15,6 +15,7 @@ struct RaceMemberRow {
   std::string ending;   ///< how it ended; empty before that
   std::int64_t time_ms = 0;
   std::int64_t place = 0;  ///< 1 for the winner; 0 until the race has ended
+  std::int64_t guest = 0;  ///< 1: `name` is not the name of an account
 
   bool operator==(const RaceMemberRow&) const = default;
 };

@@ -40,7 +40,6 @@ class StandingTables {
   /// How many steps `subject` has made against `opponent` since `from_ms`.
   [[nodiscard]] virtual std::int64_t games_between(const std::string& subject,
                                                    const std::string& opponent,
-                                                   const std::string& category,
                                                    std::int64_t from_ms) = 0;
 
   [[nodiscard]] virtual std::optional<TallyRow> tally(const TallyRow& key) = 0;

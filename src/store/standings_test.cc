@@ -120,9 +120,9 @@ TEST_CASE("rows_come_back_as_they_were_put_and_replace_those_of_their_key") {
       CHECK(tables.open_periods() == std::vector{exact});
       const StepRow step{"s", kCategory, 1, "m", kNow, 1'500, 60, 0.06, "other"};
       CHECK(tables.steps("s", kCategory, 9) == std::vector{step});
-      CHECK(tables.games_between("s", "other", kCategory, kNow) == 1);
-      CHECK(tables.games_between("s", "other", kCategory, kNow + 1) == 0);
-      CHECK(tables.games_between("s", "another", kCategory, kNow) == 0);
+      CHECK(tables.games_between("s", "other", kNow) == 1);
+      CHECK(tables.games_between("s", "other", kNow + 1) == 0);
+      CHECK(tables.games_between("s", "another", kNow) == 0);
       CHECK(tables.categories(9).empty());
     });
   }

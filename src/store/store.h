@@ -28,6 +28,7 @@ struct MatchRow {
   std::int64_t created_ms = 0;
   std::int64_t updated_ms = 0;  ///< last change of this row
   std::string owner;            ///< the account that created it; may be empty
+  std::int64_t rated = 0;       ///< 1: its result will count for ratings, as far as is known
 
   bool operator==(const MatchRow&) const = default;
 };
@@ -41,7 +42,8 @@ struct SeatRow {
   /// Of a person; readers resolve adopted guests. Empty: a person without account, who counts as
   /// another person when an account is deleted.
   std::string account;
-  std::string name;  ///< empty once the account is deleted
+  std::string name;        ///< empty once the account is deleted
+  std::int64_t guest = 0;  ///< 1: a person, and `name` is not the name of an account
 
   bool operator==(const SeatRow&) const = default;
 };
@@ -100,6 +102,7 @@ struct MatchFilter {
   std::vector<std::string> statuses;
   std::string game;
   std::string account;  ///< owns the match or has a seat; includes the guests it adopted
+  bool rated = false;   ///< only rated ones
   std::optional<std::int64_t> before_ms;  ///< created before
   std::string before_id;                  ///< or at the same time with a smaller id
   int limit = 100;

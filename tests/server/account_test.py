@@ -293,6 +293,62 @@ class Sessions(ServerTest):
         page.ok("match.move", match=match["match"], token=match["tokens"][1], seq=2, command="e", move="a1")
 
 
+class Names(ServerTest):
+    def test_a_guest_is_marked_and_has_no_accounts_name(self):
+        alice, guest = Browser(self), Browser(self)
+        alice.sign_up("Alice")
+        own, other = alice.socket(), guest.socket()
+        made = own.ok("match.new", setup="tictactoe", seats=[{"kind": "person", "name": "Anybody"}, {"kind": "open"}])
+        self.assertEqual(made["state"]["seats"][0], {"kind": "person", "name": "Alice"})
+        seats = [{"kind": "person", "name": "\u0410lice"}, {"kind": "bot", "selector": "random"}]
+        for code, verb, fields in (
+                ("name/taken", "seek.put", {"setup": "tictactoe", "name": "Alice"}),
+                ("name/taken", "challenge.make", {"to": "Alice", "setup": "tictactoe", "name": "alice"}),
+                ("name/taken", "race.make", {"setup": "numbermatch", "name": "A lice"}),
+                ("name/taken", "match.sit", {"match": made["match"], "seat": 1, "name": "Alice"}),
+                ("name/taken", "match.new", {"setup": "tictactoe", "seats": seats}),
+                ("name/reserved", "seek.put", {"setup": "tictactoe", "name": "admin"}),
+                ("name/reserved", "match.sit", {"match": made["match"], "seat": 1, "name": "Gridwise"})):
+            self.assertEqual(other.code(verb, **fields), code, verb)
+        other.ok("match.sit", match=made["match"], seat=1, name="Bob")
+        seats = own.ok("match.get", match=made["match"])["seats"]
+        self.assertEqual(seats[1], {"kind": "person", "name": "Bob", "guest": True})
+
+
+class Ratings(ServerTest):
+    """All browsers are on this machine; a proxy's header tells their addresses apart."""
+
+    def account(self, name, address):
+        browser = Browser(self, headers={"X-Forwarded-For": address})
+        browser.sign_up(name)
+        client = browser.socket()
+        for _ in range(10):  # ten games of two, and the account may play rated ones
+            seats = [{"kind": "person"}, {"kind": "bot", "selector": "random"}]
+            made = client.ok("match.new", setup="tictactoe", speed_ms=0, seats=seats)
+            self.assertNotIn("rated", made["state"])
+            client.ok("match.resign", match=made["match"], seq=1, command="r")
+        wait_until(lambda: sum(tally["played"] for tally in client.ok("standing.get")["tallies"]) == 10)
+        return client
+
+    def match(self, one, other, **fields):
+        made = one.ok("match.new", setup="tictactoe", seats=[{"kind": "person"}, {"kind": "open"}])
+        other.ok("match.sit", match=made["match"], seat=1, **fields)
+        return made["match"], "rated" in one.ok("match.get", match=made["match"])
+
+    def test_rated_are_accounts_of_two_addresses_without_help(self):
+        ann, bob = self.account("Ann", "192.0.2.7"), self.account("Bob", "192.0.2.8")
+        cid = self.account("Cid", "192.0.2.8")
+        match, rated = self.match(ann, bob)
+        self.assertTrue(rated)
+        self.assertFalse(self.match(bob, cid)[1])
+        self.assertFalse(self.match(ann, Browser(self, headers={"X-Forwarded-For": "192.0.2.9"}).socket(), name="Guy")[1])
+        for client in (ann, bob):
+            self.assertEqual(client.code("analyse", text="tictactoe", selector="minimax", time_ms=5), "match/fair")
+        self.assertEqual(ann.code("match.hint", match=match), "match/fair")
+        ann.ok("match.resign", match=match, seq=2, command="r")
+        ann.ok("analyse", text="tictactoe", selector="minimax", time_ms=5)
+
+
 class Limits(ServerTest):
     arguments = []
 

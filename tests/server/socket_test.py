@@ -88,6 +88,30 @@ class Sockets(ServerTest):
         self.assertEqual([client.receive()["id"] for _ in numbers], numbers)
 
 
+class Stalls(ServerTest):
+    def test_time_in_which_the_server_is_stopped_is_charged_to_nobody(self):
+        first, second = self.connect(), self.connect()
+        match = self.new_match(first, clock="move:2s")
+        second.ok("match.watch", match=match["match"])
+
+        def move(seq, word):
+            seat = (seq + 1) % 2
+            return {"match": match["match"], "token": match["tokens"][seat], "seq": seq, "command": f"c{seq}", "move": word}
+
+        for seq, word in ((1, "a1"), (2, "b1")):
+            first.ok("match.move", **move(seq, word))
+        self.server.process.send_signal(signal.SIGSTOP)
+        try:
+            number = first.send("match.move", **move(3, "a2"))
+            time.sleep(6)  # longer than the move's time and all lag that may be credited
+        finally:
+            self.server.process.send_signal(signal.SIGCONT)
+        self.assertEqual(first.answer(number).get("ok"), {"seq": 4})
+        moved = next(event for push in iter(second.push, None) for event in push.get("events", []) if event["seq"] == 4)
+        self.assertGreater(moved["stalled"], 5_000)
+        self.assertLess(moved["used"], 2_000)
+
+
 class Http(ServerTest):
     LINGER = 5  # seconds for which the server reads on after a refusal
 

@@ -215,3 +215,27 @@ export async function hintedCells(page) {
   const text = await until(page, 'a hint', () => advice().catch(() => undefined));
   return text.match(/\b[a-z]\d+|(?<=\d)[a-z]\d+/g);
 }
+
+/** Sends requests over a separate socket of this visitor, and returns their answers; for a job its last report. */
+export function talk(page, ...requests) {
+  return page.evaluate(async (asked) => {
+    const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
+    const answers = [];
+    await new Promise((open) => (socket.onopen = open));
+    for (const request of asked) {
+      const answer = await new Promise((told) => {
+        let job;
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.id === 1 && message.ok?.job) job = message.ok.job;
+          else if (message.id === 1) told(message.ok ?? message.error);
+          else if (job !== undefined && message.job === job && message.done) told(message.report ?? message.error);
+        };
+        socket.send(JSON.stringify({ id: 1, ...request }));
+      });
+      answers.push(answer);
+    }
+    socket.close();
+    return answers;
+  }, requests);
+}

@@ -50,13 +50,13 @@ async function say(page, text) {
 export async function two_players_talk_and_one_reports_the_other(stage) {
   const [ann, bo] = await talking(stage);
   await wish(ann).check();
-  await bo.getByText('Ann wants to chat.').waitFor();
+  await bo.getByText('Ann (guest) wants to chat.').waitFor();
   assert.equal(await ann.getByRole('textbox', { name: 'Your line' }).count(), 0, 'not before both want it');
   await turnOn(ann, bo);
   await say(ann, 'Hello there');
   await say(bo, 'You are a fool');
   await until(ann, 'the line arrives', async () => (await lines(ann)).length === 2);
-  assert.deepEqual(await lines(ann), ['Ann Hello there', 'Bo You are a fool']);
+  assert.deepEqual(await lines(ann), ['Ann (guest) Hello there', 'Bo (guest) You are a fool']);
   assert.deepEqual(await faults(ann), []);
 
   const watcher = await stage.visit(new URL(ann.url()).pathname);
@@ -67,7 +67,7 @@ export async function two_players_talk_and_one_reports_the_other(stage) {
   await ann.keyboard.press('Enter');
   await ann.getByText('Web addresses cannot be sent').waitFor();
 
-  await button(ann, 'Report Bo').click();
+  await button(ann, 'Report Bo (guest)').click();
   await ann.getByLabel('Reason').selectOption('insult');
   await ann.getByLabel('What happened (optional)').fill('he calls me names');
   assert.deepEqual(await faults(ann), []);
@@ -85,7 +85,7 @@ export async function two_players_talk_and_one_reports_the_other(stage) {
   await ann.reload();
   await button(ann, 'Chat').click();
   await ann.locator('[data-line]').first().waitFor();
-  assert.deepEqual(await lines(ann), ['Ann Hello there']);
+  assert.deepEqual(await lines(ann), ['Ann (guest) Hello there']);
 
   await wish(bo).uncheck();
   await ann.locator('[data-chat="off"]').waitFor();
@@ -97,22 +97,22 @@ export async function a_player_is_muted_or_all_are_or_he_is_blocked(stage) {
   await turnOn(ann, bo);
   await say(bo, 'one');
   await until(ann, 'the line arrives', async () => (await lines(ann)).length === 1);
-  await button(ann, 'Mute Bo').click();
+  await button(ann, 'Mute Bo (guest)').click();
   await until(ann, 'nothing of Bo', async () => (await lines(ann)).length === 0);
-  await button(ann, 'Unmute Bo').click();
+  await button(ann, 'Unmute Bo (guest)').click();
   await until(ann, 'Bo again', async () => (await lines(ann)).length === 1);
   await ann.getByRole('checkbox', { name: 'Mute everybody in all games' }).check();
   await until(ann, 'nothing of anybody', async () => (await lines(ann)).length === 0);
   await ann.getByRole('checkbox', { name: 'Mute everybody in all games' }).uncheck();
 
-  await button(ann, 'Block Bo').click();
+  await button(ann, 'Block Bo (guest)').click();
   await button(ann, 'Really block?').click();
   await ann.locator('[data-told]').waitFor();
   await bo.locator('[data-chat="off"]').waitFor();
   await ann.goto(`${stage.program.url}/lobby`);
   await ann.locator('[data-blocked]').getByText('Bo').waitFor();
   assert.deepEqual(await faults(ann), []);
-  await button(ann, 'Unblock: Bo').click();
+  await button(ann, 'Unblock: Bo (guest)').click();
   await until(ann, 'nobody is blocked', async () => (await ann.locator('[data-blocked]').count()) === 0);
 }
 
@@ -123,7 +123,7 @@ export async function markup_in_names_and_chat_is_text(stage) {
   const markup = '<img src=x onerror="alert(1)"> &amp; <script>1</script>';
   await say(ann, markup);
   await until(bo, 'the line arrives', async () => (await lines(bo)).length === 1);
-  assert.deepEqual(await lines(bo), [`${name} ${markup}`]);
+  assert.deepEqual(await lines(bo), [`${name} (guest) ${markup}`]);
   assert.equal(await bo.locator('[data-chat] img, [data-chat] script, [data-chat] i, [data-chat] b').count(), 0);
 }
 

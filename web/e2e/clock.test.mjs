@@ -114,7 +114,7 @@ export async function whose_time_is_over_loses_and_is_warned_before(stage) {
   assert.ok(heard.includes('low') && heard.includes('tick'), `heard: ${heard}`);
   await button(ann, 'Rematch').click();
   await button(bo, 'Accept').click();
-  await waitForStatus(ann, /Bo to move/);
+  await waitForStatus(ann, /Bo \(guest\) to move/);
   assert.equal(await left(bo, 0), '0:12', 'the rematch has the same clock');
 }
 
@@ -125,7 +125,10 @@ export async function who_stays_claims_the_win_from_who_left(stage) {
   await waitForStones(bo, 3);
   await bo.goto('about:blank');
   await ann.locator('[data-claim="false"]').waitFor();
-  assert.match(await ann.locator('[data-claim]').innerText(), /Bo has left\. The win can be claimed in \d+ s\./);
+  assert.match(
+    await ann.locator('[data-claim]').innerText(),
+    /Bo \(guest\) has left\. The win can be claimed in \d+ s\./,
+  );
   await bo.goBack();
   await ann.locator('[data-claim]').waitFor({ state: 'detached' });
   // A player who leaves the match's room announces it, which shortens the wait.

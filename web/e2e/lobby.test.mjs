@@ -137,7 +137,7 @@ export async function a_private_challenge_by_name_is_taken(stage) {
   await bo.getByRole('link', { name: /Lobby, 1 challenge for you/ }).click();
   await bo.locator('[data-challenge="received"]').waitFor();
   assert.deepEqual(await faults(bo), []);
-  await button(bo, 'Decline: Ann').click();
+  await button(bo, 'Decline: Ann (guest)').click();
   await ann.locator('[data-declined]').getByText(`${boName} has declined.`).waitFor();
 
   await name.fill(boName);
@@ -146,7 +146,7 @@ export async function a_private_challenge_by_name_is_taken(stage) {
   await until(ann, 'it is cancelled', async () => (await ann.locator('[data-challenge]').count()) === 0);
   await name.fill(boName);
   await button(ann, 'Challenge').click();
-  await button(bo, 'Accept: Ann').click();
+  await button(bo, 'Accept: Ann (guest)').click();
   for (const page of [ann, bo]) await page.locator('[data-status="running"]').waitFor();
   const stranger = await stage.visit(new URL(ann.url()).pathname);
   await stranger.getByText('This game does not exist, or no longer exists.').waitFor();

@@ -16,7 +16,7 @@ async function twoBrowsers(stage) {
   await bo.getByRole('textbox', { name: 'Name' }).fill('Bo');
   await button(bo, 'Join').click();
   await waitForStatus(ann, /Your turn/);
-  await waitForStatus(bo, /Ann to move/);
+  await waitForStatus(bo, /Ann \(guest\) to move/);
   return { ann, bo };
 }
 
@@ -37,13 +37,13 @@ export async function invitation_offers_and_rematch_between_two_browsers(stage) 
   await waitForStones(ann, 2);
 
   await button(bo, 'Undo').click();
-  await waitForOffer(ann, 'Bo asks to take a move back.');
+  await waitForOffer(ann, 'Bo (guest) asks to take a move back.');
   await button(ann, 'Accept').click();
   await waitForStones(bo, 1);
   await waitForStatus(bo, /Your turn/);
 
   await button(bo, 'Offer a draw').click();
-  await waitForOffer(ann, 'Bo offers a draw.');
+  await waitForOffer(ann, 'Bo (guest) offers a draw.');
   await button(ann, 'Decline').click();
   await until(bo, 'the offer is gone', async () => (await bo.getByText('You offered a draw.').count()) === 0);
 
@@ -54,7 +54,7 @@ export async function invitation_offers_and_rematch_between_two_browsers(stage) 
   await waitForStatus(ann, /You lose/);
 
   await button(ann, 'Rematch').click();
-  await waitForOffer(bo, 'Ann asks for a rematch.');
+  await waitForOffer(bo, 'Ann (guest) asks for a rematch.');
   await button(bo, 'Accept').click();
   await waitForStatus(bo, /Your turn/);
   await cell(bo, 'c3').click();

@@ -143,18 +143,18 @@ export async function two_persons_on_one_device(stage) {
   await page.getByRole('textbox', { name: 'Name, First' }).fill('Ann');
   await page.getByRole('textbox', { name: 'Name, Second' }).fill('Bo');
   await button(page, 'Start').click();
-  await waitForStatus(page, /Ann to move/);
+  await waitForStatus(page, /Ann \(guest\) to move/);
   for (const [i, name] of ['a1', 'b1', 'a2', 'b2'].entries()) {
     await cell(page, name).click();
     await waitForStones(page, i + 1);
   }
   await button(page, 'Undo').click();
   await waitForStones(page, 3);
-  await waitForStatus(page, /Bo to move/);
+  await waitForStatus(page, /Bo \(guest\) to move/);
   await cell(page, 'c2').click();
   await waitForStones(page, 4);
   await cell(page, 'a3').click();
-  await waitForStatus(page, /Ann wins/);
+  await waitForStatus(page, /Ann \(guest\) wins/);
 
   // After the end no move is accepted, by mouse or keyboard.
   await cell(page, 'c3').click({ force: true });
@@ -164,7 +164,7 @@ export async function two_persons_on_one_device(stage) {
 
   // A rematch swaps the sides.
   await button(page, 'Rematch').click();
-  await waitForStatus(page, /Bo to move/);
+  await waitForStatus(page, /Bo \(guest\) to move/);
   await waitForStones(page, 0);
   await cell(page, 'b2').click();
   await waitForStones(page, 1);

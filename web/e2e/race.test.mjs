@@ -1,34 +1,10 @@
 // Races: created from the setup and the lobby, joined by link, started together, lost, won, interrupted and repeated.
 import assert from 'node:assert/strict';
 import { faults } from './axe.mjs';
-import { board, button, cell, drag, figure, unfold, until } from './board.mjs';
+import { board, button, cell, drag, figure, talk, unfold, until } from './board.mjs';
 import { quiet } from './stage.mjs';
 
 export const onPhoneToo = [two_race_in_number_match_from_its_setup];
-
-/** Sends requests over a separate socket of this visitor, and returns their answers; for a job its last report. */
-function talk(page, ...requests) {
-  return page.evaluate(async (asked) => {
-    const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
-    const answers = [];
-    await new Promise((open) => (socket.onopen = open));
-    for (const request of asked) {
-      const answer = await new Promise((told) => {
-        let job;
-        socket.onmessage = ({ data }) => {
-          const message = JSON.parse(data);
-          if (message.id === 1 && message.ok?.job) job = message.ok.job;
-          else if (message.id === 1) told(message.ok ?? message.error);
-          else if (job !== undefined && message.job === job && message.done) told(message.report ?? message.error);
-        };
-        socket.send(JSON.stringify({ id: 1, ...request }));
-      });
-      answers.push(answer);
-    }
-    socket.close();
-    return answers;
-  }, requests);
-}
 
 const raceOf = (page) => new URL(page.url()).pathname.split('/').at(-1);
 
@@ -141,7 +117,7 @@ export async function the_first_to_clear_the_board_wins_and_both_race_again(stag
   );
   await giveUp(ann);
   await result(bo, /You win the race!/);
-  await result(ann, /Bo wins the race\./);
+  await result(ann, /Bo \(guest\) wins the race\./);
   assert.equal(await ann.locator('[data-place="2"]').count(), 1);
 
   await button(ann, 'Rematch').click();
@@ -152,7 +128,7 @@ export async function the_first_to_clear_the_board_wins_and_both_race_again(stag
   await start(ann, bo);
 
   await bo.goto(new URL('/records', stage.program.url).href);
-  await bo.getByText('won the race against Ann').first().waitFor();
+  await bo.getByText('won the race against Ann (guest)').first().waitFor();
 }
 
 export async function two_race_a_level_of_match3_through_a_kill_of_the_server(stage) {

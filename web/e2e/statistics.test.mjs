@@ -1,7 +1,7 @@
-// Games are counted and rated, for guests and persons, and shown in the statistics room.
+// Games are counted, those of accounts are rated, and both are shown in the statistics room.
 import assert from 'node:assert/strict';
 import { faultsInBothThemes } from './axe.mjs';
-import { playOut, startBots, startMatch, until } from './board.mjs';
+import { playOut, startBots, startMatch, talk, until } from './board.mjs';
 import { quiet } from './stage.mjs';
 
 const kPassword = 'nine kettles under the old bridge';
@@ -34,9 +34,16 @@ async function signUp(page, stage, name) {
   await page.locator('[data-sign-out]').waitFor();
 }
 
-export async function a_game_of_a_guest_is_counted_and_rated(stage) {
-  // No person has played, so the leaderboard has none.
-  await stage.alone();
+/** Ten games of two let an account play rated ones. */
+async function finishTenGames(page) {
+  const seats = [{ kind: 'person' }, { kind: 'bot', selector: 'random' }];
+  for (let i = 0; i < 10; ++i) {
+    const [{ match }] = await talk(page, { do: 'match.new', setup: 'tictactoe', seats });
+    await talk(page, { do: 'match.resign', match, seq: 1, command: `resign ${i}` });
+  }
+}
+
+export async function a_game_of_a_guest_is_counted_and_not_rated(stage) {
   const page = await stage.visit('/account');
   await page.locator('[data-to-statistics]').click();
   await page.locator('[data-nothing]').waitFor();
@@ -47,10 +54,23 @@ export async function a_game_of_a_guest_is_counted_and_rated(stage) {
   assert.equal(await page.locator('[data-nothing]').count(), 0);
   const results = await page.locator('[data-game="tictactoe"] li').first().innerText();
   assert.match(results, /bot/i);
+  assert.equal(await page.locator('[data-rating]').count(), 0);
+}
+
+export async function a_game_of_an_account_with_ten_games_is_rated(stage) {
+  // No person has played, so the leaderboard has none.
+  await stage.alone();
+  const page = await stage.visit('/');
+  await signUp(page, stage, stage.newName('Rita'));
+  await finishTenGames(page);
+  await untilCounted(page, stage, 10);
+  assert.equal(await page.locator('[data-rating]').count(), 0);
+  await playGame(page, stage);
+  await untilCounted(page, stage, 11);
   await page.locator('[data-chart="1"]').waitFor();
   assert.ok(Number(await page.locator('[data-rating]').getAttribute('data-rating')) > 500);
-  // The opposing bot is on the leaderboard, a guest is not. It was asked for beside the figures, perhaps just before the
-  // game was counted.
+  // The opposing bot is on the leaderboard, a person with one game is not. It was asked for beside the figures, perhaps
+  // just before the game was counted.
   await page.reload();
   await page.locator('[data-ranked^="bot:"]').first().waitFor();
   assert.equal(await page.locator('[data-ranked]:not([data-ranked^="bot:"])').count(), 0);
@@ -77,7 +97,7 @@ export async function axe_finds_nothing_in_the_room_for_statistics(stage) {
   await quiet(page);
   assert.deepEqual(await faultsInBothThemes(page), [], 'nothing played');
   await page.goto(`${stage.program.url}/watch`);
-  await startBots(page, { speed: 'instant' });
+  await startBots(page, { levels: { First: 'Easy', Second: 'Hard' }, speed: 'instant' });
   await page.locator('[data-status="finished"]').waitFor();
   await playGame(page, stage);
   await untilCounted(page, stage, 1);

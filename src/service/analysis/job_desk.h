@@ -1,8 +1,9 @@
-// Starts jobs for requests, within the limits of solver time and of races.
+// Starts jobs for requests, within the limits of solver time, of races and of rated matches.
 #pragma once
 
 #include "gridwise/games.h"
 #include "service/analysis/jobs.h"
+#include "service/play/fair_play.h"
 #include "service/race/races.h"
 #include "service/request/verb.h"
 
@@ -19,18 +20,33 @@ namespace gridwise {
 /// Used on the loop only.
 class JobDesk {
  public:
-  JobDesk(Jobs& jobs, Quotas& quotas, Races& races) : jobs_(jobs), quotas_(quotas), races_(races) {}
+  JobDesk(Jobs& jobs, Quotas& quotas, Races& races, FairPlay& fair)
+      : jobs_(jobs), quotas_(quotas), races_(races), fair_(fair) {}
 
   /// Starts a job and answers with its name. Errors: limit/solver, limit/busy, match/fair, that of
   /// `work`.
   [[nodiscard]] Result<boost::json::value> start(const Call& call, const Game& game,
                                                  const SearchRequest& request,
                                                  Result<JobWork> work);
+  /// The same for help with a position that the sender may be playing: later, by Call::reply, since
+  /// a match against a bot must first be stored as not rated. Additional errors: those of
+  /// FairPlay::ask.
+  void help(const Call& call, const Game& game, const SearchRequest& request, Result<JobWork> work);
+  /// The same in a match, whose player has sent `command`.
+  void help_in(const Call& call, const LiveMatch& live, const MatchCommand& command,
+               const SearchRequest& request, Result<JobWork> work);
 
  private:
+  [[nodiscard]] Result<boost::json::value> begin(const Party& from, const SearchRequest& request,
+                                                 JobWork work);
+  [[nodiscard]] Result<void> check(const Call& call, const Game& game);
+  [[nodiscard]] FairPlay::Done beginning(const Call& call, const SearchRequest& request,
+                                         JobWork work);
+
   Jobs& jobs_;
   Quotas& quotas_;
   Races& races_;
+  FairPlay& fair_;
 };
 
 }  // namespace gridwise

@@ -63,21 +63,21 @@ std::vector<Verb> JobFeature::verbs() {
        .asks = {must<std::string>("text"), must<std::string>("selector"), time_asked(), nodes,
                 may<int>("lines", "1 to 20: how many candidates get their own score and line")},
        .answers = job_started(),
-       .run = at_once(this, &JobFeature::analyse),
+       .run = later(this, &JobFeature::analyse),
        .boards = true},
       {.name = "solve",
        .about = "Searches for the value of a position. Pushes follow.",
        .asks = {must<std::string>("text"), may<std::string>("goal", "one of the game's"),
                 time_asked(), nodes},
        .answers = job_started(),
-       .run = at_once(this, &JobFeature::solve),
+       .run = later(this, &JobFeature::solve),
        .boards = true},
       {.name = "match.hint",
        .about = "A report of the strongest selector, for the seat to move. Pushes follow.",
        .asks = {must<std::string>("match"), may<std::string>("token"), may<Seat>("as"),
                 time_asked(), nodes},
        .answers = job_started(),
-       .run = at_once(this, &JobFeature::hint)},
+       .run = later(this, &JobFeature::hint)},
       {.name = "puzzle.judge",
        .about = "Pushes follow; the `facts` of the last report are a Judgement. Without moves, or "
                 "after a reply, only its `line` is searched.",
@@ -103,31 +103,30 @@ bool JobFeature::busy() const {
   return in_.jobs.count() > 0 && in_.executor->steady_now() < wait_until_;
 }
 
-Result<json::value> JobFeature::analyse(Call& call) {
+void JobFeature::analyse(Call& call) {
   const std::string text = call.fields.text("text", kMaxBoard);
   const std::string selector = call.fields.text("selector");
   SearchRequest request = read_request(call.fields, default_times::kAnalyse);
   request.lines = static_cast<int>(call.fields.number_or("lines", 1, kMaxLines, 1));
-  if (call.fields.error()) return *call.fields.error();
+  if (call.fields.error()) return call.reply(*call.fields.error());
   Result<OpenedGame> opened = open_unfinished(text);
-  if (!opened) return opened.error();
+  if (!opened) return call.reply(opened.error());
   const Game& game = *opened->setup.game;
-  return in_.desk.start(call, game, request,
-                        ranking(opened->setup, std::move(opened->position), selector));
+  in_.desk.help(call, game, request, ranking(opened->setup, std::move(opened->position), selector));
 }
 
-Result<json::value> JobFeature::solve(Call& call) {
+void JobFeature::solve(Call& call) {
   const std::string text = call.fields.text("text", kMaxBoard);
   const std::string goal = call.fields.text_or("goal", "");
   const SearchRequest request = read_request(call.fields, default_times::kSolve);
-  if (call.fields.error()) return *call.fields.error();
+  if (call.fields.error()) return call.reply(*call.fields.error());
   Result<OpenedGame> opened = open_unfinished(text);
-  if (!opened) return opened.error();
+  if (!opened) return call.reply(opened.error());
   const Result<std::size_t> index = find_goal(*opened->setup.game, goal);
-  if (!index) return index.error();
+  if (!index) return call.reply(index.error());
   std::shared_ptr<Solver> solver = opened->setup.game->solver(*index);
-  if (!solver) return Error{"solve/unsupported", "this game has no solver", {}};
-  return in_.desk.start(
+  if (!solver) return call.reply(Error{"solve/unsupported", "this game has no solver", {}});
+  in_.desk.help(
       call, *opened->setup.game, request,
       JobWork([solver, position = std::shared_ptr<AnyPosition>(std::move(opened->position))](
                   const SearchRequest& own, const Progress& progress) {
@@ -135,30 +134,32 @@ Result<json::value> JobFeature::solve(Call& call) {
       }));
 }
 
-Result<json::value> JobFeature::hint(Call& call) {
+void JobFeature::hint(Call& call) {
   const std::string id = call.fields.text("match");
   const PrincipalPtr principal = call.person;
   const bool by_token = principal == nullptr || call.fields.has("token");
   const std::string token = by_token ? call.fields.text("token") : std::string();
   SearchRequest request = read_request(call.fields, default_times::kHint);
   request.move_only = true;
-  if (call.fields.error()) return *call.fields.error();
+  if (call.fields.error()) return call.reply(*call.fields.error());
   const Result<const LiveMatch*> live = in_.matches.find(id);
-  if (!live) return live.error();
+  if (!live) return call.reply(live.error());
   const Match& match = (*live)->match;
   if (match.status == MatchStatus::kFinished)
-    return Error{"match/finished", "the match is over", {}};
-  if (!match.race.empty()) return Error{"match/fair", "a race has no hints", {}};
+    return call.reply(Error{"match/finished", "the match is over", {}});
+  if (!match.race.empty()) return call.reply(Error{"match/fair", "a race has no hints", {}});
   const SeatInfo& seat = match.seats[static_cast<std::size_t>(match.position->seat())];
-  const bool own = by_token ? !seat.token_hash.empty() && seat.token_hash == sha256(token)
+  MatchCommand command;
+  if (by_token) command.token_hash = sha256(token);
+  const bool own = by_token ? !seat.token_hash.empty() && seat.token_hash == command.token_hash
                             : principal->is(seat.account);
   if (!own) {
-    return Error{"match/turn", "only the seat to move may ask for a hint", {}};
+    return call.reply(Error{"match/turn", "only the seat to move may ask for a hint", {}});
   }
   const std::string strongest = match.setup.game->info().selectors.back().name;
   // Reseeded, so that neither the ranking nor its reasons reveal the next random draws.
-  return in_.desk.start(call, *match.setup.game, request,
-                        ranking(match.setup, match.position->reseeded(0), strongest));
+  in_.desk.help_in(call, **live, command, request,
+                   ranking(match.setup, match.position->reseeded(0), strongest));
 }
 
 Result<json::value> JobFeature::judge_puzzle(Call& call) {

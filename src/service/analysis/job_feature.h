@@ -25,9 +25,9 @@ class JobFeature final : public Feature {
  private:
   static constexpr std::chrono::seconds kForResults{1};
 
-  Result<boost::json::value> analyse(Call& call);
-  Result<boost::json::value> solve(Call& call);
-  Result<boost::json::value> hint(Call& call);
+  void analyse(Call& call);
+  void solve(Call& call);
+  void hint(Call& call);
   Result<boost::json::value> judge_puzzle(Call& call);
   Result<boost::json::value> stop_job(Call& call);
 

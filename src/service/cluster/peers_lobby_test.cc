@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "service/cluster/peers_world.h"
+#include "service/wire/name_key.h"
+#include "store/account_rules.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
@@ -140,4 +142,40 @@ TEST_CASE("who_seeks_is_told_when_the_lobby_may_have_lost_him") {
   processes.pass(1'000);
   REQUIRE(lobby_push(processes[1].received[one], "ended") != nullptr);
   CHECK(processes[1].ok(one, seek).at("seek") == first.at("seek"));  // held again before it expires
+}
+
+TEST_CASE("a_rated_match_has_no_help_at_any_server_and_one_against_a_bot_is_told_at_its_owner") {
+  Processes processes(3);
+  for (const char* name : {"ann", "bob"}) {
+    AccountRow row;
+    row.id = name;
+    row.kind = AccountKind::kPerson;
+    row.name = name;
+    row.name_key = name_key(name);
+    row.created_ms = -2 * kDayMs;
+    REQUIRE(processes.hub->store->change(rules::create_account, row, std::nullopt));
+  }
+  const ClientId ann = processes[1].join(person_named("ann"));
+  const ClientId anns_second = processes[2].join(person_named("ann"));
+  const ClientId bob = processes[2].join(person_named("bob"));
+  const json::object analysis{
+      {"do", "analyse"}, {"text", "tictactoe"}, {"selector", "random"}, {"time_ms", 5}};
+  // Against a bot, at server 1; she asks at server 2.
+  const json::object made = processes[1].ok(
+      ann, {{"do", "match.new"},
+            {"setup", "tictactoe"},
+            {"seats", json::array{json::object{{"kind", "person"}},
+                                  json::object{{"kind", "bot"}, {"selector", "random"}}}}});
+  CHECK(made.at("state").at("rated") == true);
+  CHECK(processes[2].code(anns_second, analysis).empty());
+  const json::object get{{"do", "match.get"}, {"match", made.at("match")}};
+  CHECK(!processes[1].ok(ann, get).contains("rated"));
+  // Against Bob, from another server.
+  const json::object seek{{"do", "seek.put"}, {"setup", "tictactoe"}};
+  processes[1].ok(ann, seek);
+  processes[2].ok(bob, seek);
+  processes.pass(2'000);
+  CHECK(processes[1].code(ann, analysis) == "match/fair");
+  CHECK(processes[2].code(anns_second, analysis) == "match/fair");
+  CHECK(processes[2].code(bob, analysis) == "match/fair");
 }

@@ -89,7 +89,7 @@ void Bots::begin(const LiveMatch& live, std::chrono::milliseconds pace, std::opt
   turn.pace = pace;
   turn.step = std::move(step);
   const auto waited = std::max(executor_->now() - live.match.updated, Time(0));
-  const auto wait = std::min(pace, budget_of(live.match, executor_->steady()));
+  const auto wait = std::min(pace, budget_of(live.match, executor_->heard()));
   executor_->post_after(std::max(wait - waited, Time(0)),
                         [this, id = live.id, number = turn.number] { think_about(id, number); });
 }
@@ -128,7 +128,7 @@ void Bots::think_about(const std::string& id, std::uint64_t number) {
   work.run = [thought, selector, seed, setup = match.setup, choose = choose_,
               budget =
                   std::min(std::clamp(match.speed, kLeastBudget, kBudget),
-                           budget_of(match, executor_->steady()))](const std::stop_token& stop) {
+                           budget_of(match, executor_->heard()))](const std::stop_token& stop) {
     SearchRequest request;
     request.time = budget;
     request.memory = kMemory;

@@ -36,7 +36,7 @@ void Flags::consider(const LiveMatch& live) {
     return;
   }
   const milliseconds now = executor_->steady();
-  const milliseconds rest = *flag_at - match.turn_lasted(now) + milliseconds(1);
+  const milliseconds rest = *flag_at - match.turn_lasted(executor_->heard()) + milliseconds(1);
   const milliseconds wait = std::clamp(rest, milliseconds(1), kMaxWait);
   Timer& timer = timers_[live.id];
   // A timer that fires early re-arms itself, so one per match is enough.
@@ -53,7 +53,11 @@ void Flags::look(const std::string& match, std::uint64_t number) {
   if (!live || !(*live)->match.clock_runs()) return;
   const auto flag_at = (*live)->match.flag_at();
   if (!flag_at) return;
-  if ((*live)->match.turn_lasted(executor_->steady()) <= *flag_at) return consider(**live);
+  if ((*live)->match.turn_lasted(executor_->heard()) <= *flag_at) {
+    const Now now{{}, {}, executor_->stalled()};
+    if (delayed_ && (*live)->match.turn_stalled(now) > milliseconds(0)) delayed_(**live);
+    return consider(**live);
+  }
   matches_.command(match, by_server(asked::Flag{}), [this, match](const auto& done) {
     if (done) return;
     // The store is read-only: try again a little later.

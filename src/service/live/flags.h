@@ -15,6 +15,10 @@ class Flags {
   Flags(std::shared_ptr<Executor> executor, Matches& matches)
       : executor_(std::move(executor)), matches_(matches) {}
 
+  /// Sets what is called when a clock has more time than its watchers were told, after a stall.
+  void when_delayed(std::function<void(const LiveMatch&)> delayed) {
+    delayed_ = std::move(delayed);
+  }
   /// Called after every change to a match, and when it has been loaded for use.
   void consider(const LiveMatch& live);
   /// Before shutdown: charges the elapsed part of each turn, so that the next process can continue
@@ -30,6 +34,7 @@ class Flags {
 
   std::shared_ptr<Executor> executor_;
   Matches& matches_;
+  std::function<void(const LiveMatch&)> delayed_;
   std::unordered_map<std::string, Timer> timers_;
   std::uint64_t last_number_ = 0;
 };

@@ -44,6 +44,7 @@ std::size_t bytes_of(const LiveMatch& live) {
 Result<Matches::Prepared> Matches::prepare(std::vector<happened::Created> created) {
   Prepared prepared;
   for (happened::Created& one : created) {
+    if (entrants_ != nullptr) entrants_->admit(one);
     Result<MatchEvent> event = decide_creation(std::move(one), now());
     if (!event) return event.error();
     Result<Match> match = evolve({}, *event);
@@ -60,7 +61,7 @@ Result<Matches::Prepared> Matches::prepare(std::vector<happened::Created> create
 std::vector<const LiveMatch*> Matches::add(std::vector<LiveMatch> lives) {
   std::vector<const LiveMatch*> added;
   for (LiveMatch& live : lives) {
-    if (live.match.clock.used()) live.match.turn_began = executor_->steady();
+    if (live.match.clock.used()) begin_turn(live.match);
     mark_seats(live);
     auto slot = std::make_unique<Slot>();
     slot->live = std::move(live);
@@ -141,6 +142,8 @@ Result<WriteAhead::Change> Matches::decide_on(Slot& slot, const std::shared_ptr<
   const Result<void> sure = slot.unsure ? read_again(slot) : Result<void>();
   if (!sure) return sure.error();
   give_next_id(asked->command.what, new_match_id(executor_->now(), entropy_));
+  auto* const sit = std::get_if<asked::Sit>(&asked->command.what);
+  if (sit != nullptr && entrants_ != nullptr) entrants_->admit(slot.live.match, *sit);
   Result<Decision> decision = decide(slot.live.match, asked->command, now());
   if (!decision) return decision.error();
   asked->decision = *std::move(decision);
@@ -175,19 +178,23 @@ Result<Batch> Matches::batch_of(const LiveMatch& live, std::vector<MatchEvent>& 
   for (MatchEvent& event : events) {
     batch.events.push_back(to_row(live.id, event));
     // An undo changes only past moves, which this copy lacks.
-    if (std::holds_alternative<happened::Undone>(event.what)) continue;
+    if (std::holds_alternative<happened::Undone>(event.what)) {
+      after.rated = false;
+      continue;
+    }
     Result<Match> evolved = evolve(std::move(after), event);
     if (!evolved) return evolved.error();
     after = *std::move(evolved);
   }
   if (after.seats != live.match.seats) batch.seats = to_seat_rows(live.id, after);
-  if (after.status != live.match.status) {
+  const bool ended = after.status != live.match.status;
+  if (ended || after.rated != live.match.rated) {
     batch.matches.push_back(to_match_row(live.id, after));
-    if (deserves_record(after) && !after.sealed) {
-      Result<Match> whole = live.match;  // a copy with all moves, once per match
-      for (MatchEvent& event : events) whole = evolve(*std::move(whole), event);
-      add_record(live.id, *whole, batch);
-    }
+  }
+  if (ended && deserves_record(after) && !after.sealed) {
+    Result<Match> whole = live.match;  // a copy with all moves, once per match
+    for (MatchEvent& event : events) whole = evolve(*std::move(whole), event);
+    add_record(live.id, *whole, batch);
   }
   if (after.next != live.match.next) {
     const Result<void> added = add_rematch(live, after.next, batch);
@@ -205,7 +212,10 @@ void Matches::take_over(Slot& slot, std::vector<MatchEvent> events, const std::s
   const bool somebody_sat = std::ranges::any_of(events, sits);
   for (MatchEvent& event : events) {
     // A turn begins when it is shown: the time of the commit is charged to nobody.
-    if (live.match.clock.used()) event.steady = executor_->steady();
+    if (live.match.clock.used()) {
+      event.steady = executor_->heard();
+      event.stalled = executor_->stalled();
+    }
     Result<Match> evolved = evolve(std::move(live.match), event);
     assert(evolved);  // batch_of has applied the same events
     live.match = *std::move(evolved);
@@ -238,7 +248,9 @@ Result<void> Matches::read_again(Slot& slot) {
 }
 
 Result<void> Matches::add_rematch(const LiveMatch& live, const std::string& next, Batch& batch) {
-  Result<MatchEvent> event = decide_creation(rematch_of(live.match, draw_seed(entropy_)), now());
+  happened::Created created = rematch_of(live.match, draw_seed(entropy_));
+  if (entrants_ != nullptr) entrants_->admit(created);
+  Result<MatchEvent> event = decide_creation(std::move(created), now());
   if (!event) return event.error();
   Result<Match> match = evolve({}, *event);
   if (!match) return match.error();
@@ -306,8 +318,8 @@ Result<LiveMatch> Matches::read(const std::string& id) {
   // Steady times from an earlier process mean nothing here, and downtime does not count against a
   // player.
   const auto since =
-      std::clamp(executor_->now() - live.match.updated, Time(0), executor_->steady() - began_);
-  live.match.turn_began = executor_->steady() - since;
+      std::clamp(executor_->now() - live.match.updated, Time(0), executor_->heard() - began_);
+  live.match.turn_began = executor_->heard() - since;
   if (live.match.clock_runs()) resume_turn(live);
   return live;
 }
@@ -318,10 +330,10 @@ Result<LiveMatch> Matches::read(const std::string& id) {
 void Matches::resume_turn(LiveMatch& live) {
   const auto turn = turns_.extract(live.id);
   Match& match = live.match;
-  const auto now = executor_->steady();
-  match.turn_began = now;
+  begin_turn(match);
   if (!turn.empty() && turn.mapped().board_seq == match.board_seq) {
     match.turn_began = turn.mapped().began;
+    match.turn_stalls = turn.mapped().stalls;
     return;
   }
   live.began_before_restart = true;
@@ -331,6 +343,11 @@ void Matches::resume_turn(LiveMatch& live) {
   const auto most = std::max(*limit - kLeft - match.turn_charged, Time(0));
   match.turn_began -=
       std::clamp(executor_->now() - match.updated - match.turn_charged, Time(0), most);
+}
+
+void Matches::begin_turn(Match& match) const {
+  match.turn_began = executor_->heard();
+  match.turn_stalls = executor_->stalled();
 }
 
 void Matches::people_changed(const std::string& account, const std::vector<std::string>& gone) {
@@ -410,7 +427,9 @@ void Matches::sweep() {
 void Matches::drop(Slots::iterator slot) {
   const Match& match = slot->second->live.match;
   const bool known = !slot->second->live.began_before_restart;
-  if (match.clock_runs() && known) turns_[slot->first] = {match.board_seq, match.turn_began};
+  if (match.clock_runs() && known) {
+    turns_[slot->first] = {match.board_seq, match.turn_began, match.turn_stalls};
+  }
   bytes_ -= slot->second->bytes;
   slots_.erase(slot);
 }

@@ -11,6 +11,7 @@
 
 #include "service/match/match.h"
 #include "service/match/secrets.h"
+#include "service/standing/entrants.h"
 #include "service/write/write_ahead.h"
 
 namespace gridwise {
@@ -42,7 +43,7 @@ class Matches {
         store_(std::move(store)),
         writes_(writes),
         entropy_(std::move(entropy)),
-        began_(executor_->steady()) {}
+        began_(executor_->heard()) {}
 
   /// Sets the callback for unreadable logs; called on every failure.
   void when_damaged(std::function<void(const std::string& match, const Error&)> damaged) {
@@ -54,6 +55,9 @@ class Matches {
   void set_elsewhere(std::function<bool(const std::string&)> elsewhere) {
     elsewhere_ = std::move(elsewhere);
   }
+  /// Sets who decides, when a match is made, which of its people are guests and whether it is
+  /// rated. Without it nobody is a guest and nothing is rated.
+  void set_entrants(const Entrants& entrants) { entrants_ = &entrants; }
   /// Matches for which `needed` returns true are kept in memory.
   void keep_while(std::function<bool(const std::string&)> needed) { needed_ = std::move(needed); }
 
@@ -118,7 +122,9 @@ class Matches {
   };
   using Slots = std::unordered_map<std::string, std::unique_ptr<Slot>>;
 
-  [[nodiscard]] Now now() const { return {executor_->now(), executor_->steady()}; }
+  [[nodiscard]] Now now() const {
+    return {executor_->now(), executor_->heard(), executor_->stalled()};
+  }
   Result<Slot*> load(const std::string& id);
   Result<Slot*> wake(const std::string& id);
   Slot& keep(std::unique_ptr<Slot> slot);
@@ -136,6 +142,7 @@ class Matches {
   void drop(Slots::iterator slot);
   void take_over(Slot& slot, std::vector<MatchEvent> events, const std::string& record);
   void resume_turn(LiveMatch& live);
+  void begin_turn(Match& match) const;
   void mark_seats(LiveMatch& live);
   Result<void> read_again(Slot& slot);
   [[nodiscard]] Result<void> add_rematch(const LiveMatch& live, const std::string& next,
@@ -152,6 +159,7 @@ class Matches {
   Writes& writes_;
   Entropy entropy_;
   std::vector<Listener> listeners_;
+  const Entrants* entrants_ = nullptr;
   std::function<bool(const std::string&)> needed_;
   std::function<bool(const std::string&)> elsewhere_;
   std::function<void(const std::string&, const Error&)> damaged_;
@@ -159,6 +167,7 @@ class Matches {
   struct Turn {
     std::int64_t board_seq = 0;
     std::chrono::milliseconds began{0};
+    std::chrono::milliseconds stalls{0};
   };
   /// The turns of dropped matches whose clock is running.
   std::unordered_map<std::string, Turn> turns_;

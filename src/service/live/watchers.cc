@@ -36,7 +36,7 @@ void add_state(json::object& push, const std::string& before, const json::value&
 json::object Watchers::watch(ClientId client, const LiveMatch& live, bool with_state) {
   by_client_[client].insert(live.id);
   json::object state =
-      state_json(live.id, live.match, live.record, Detail::kWhole, executor_->steady());
+      state_json(live.id, live.match, live.record, Detail::kWhole, executor_->heard());
   Watched& watched = by_match_[live.id];
   watched.seats = live.match.seats.size();
   watched.clock = live.match.clock;
@@ -184,7 +184,7 @@ void Watchers::tell_change(const LiveMatch& live) {
   if (found == by_match_.end()) return;
   Watched& watched = found->second;
   const json::value state =
-      state_json(live.id, live.match, live.record, Detail::kWhole, executor_->steady());
+      state_json(live.id, live.match, live.record, Detail::kWhole, executor_->heard());
   json::object push{{"match", live.id}, {"seq", live.match.seq}, {"events", json::array()}};
   add_state(push, watched.state, state);
   watched.state = json_text(state);
@@ -205,7 +205,7 @@ void Watchers::tell(const LiveMatch& live, std::span<const MatchEvent> events) {
   std::string with;
   if (std::ranges::any_of(watched.clients, [](const auto& client) { return client.second; })) {
     const json::value state =
-        state_json(live.id, live.match, live.record, Detail::kWhole, executor_->steady());
+        state_json(live.id, live.match, live.record, Detail::kWhole, executor_->heard());
     add_state(push, watched.state, state);
     watched.state = json_text(state);
     with = json_text(push);

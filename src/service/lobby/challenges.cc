@@ -24,7 +24,10 @@ void Challenges::load(const std::vector<ChallengeRow>& rows) {
   for (const ChallengeRow& row : rows) {
     const Result<ClockSetup> clock = parse_clock(row.clock);
     if (!clock) continue;  // from a newer program
-    Challenge challenge{row.id, {row.by, row.by_name}, {row.to, row.to_name}, {row.setup, *clock}};
+    Challenge challenge{row.id,
+                        {row.by, row.by_name, row.by_guest != 0},
+                        {row.to, row.to_name},
+                        {row.setup, *clock}};
     challenge.visibility =
         value_in<Visibility>(kVisibilities, row.visibility).value_or(Visibility::kPrivate);
     challenge.made = milliseconds(row.made_ms);
@@ -118,7 +121,8 @@ ChallengeRow to_row(const Challenge& challenge) {
           format_clock(challenge.terms.clock),
           std::string(name_in(kVisibilities, challenge.visibility)),
           challenge.made.count(),
-          challenge.expires.count()};
+          challenge.expires.count(),
+          challenge.from.guest ? 1 : 0};
 }
 
 }  // namespace gridwise

@@ -79,6 +79,8 @@ inline constexpr auto kMessage<SentChallenge> = message(
     field(
         "left_ms", [](const SentChallenge& of) { return of.challenge.expires - of.now; },
         "The time until it expires."),
+    field("guest", if_true([](const SentChallenge& of) { return of.challenge.from.guest; }),
+          "The challenger is one."),
     field("mine",
           if_true([](const SentChallenge& of) { return of.challenge.from.account == of.account; }),
           "Made by the reader."),

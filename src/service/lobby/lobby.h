@@ -19,6 +19,7 @@ namespace gridwise {
 struct LobbyPlayer {
   std::string account;
   std::string name;
+  bool guest = false;  ///< `name` is not the name of an account
 };
 
 /// A race in a list: a public one, or one of the reader's.
@@ -30,6 +31,7 @@ struct OpenRace {
   std::size_t members = 0;
   std::chrono::milliseconds age{0};
   bool running = false;
+  bool guest = false;
 };
 template <>
 inline constexpr auto kMessage<OpenRace> =
@@ -37,7 +39,8 @@ inline constexpr auto kMessage<OpenRace> =
             field("race", &OpenRace::race), field("name", &OpenRace::name, "Of its maker."),
             field("setup", &OpenRace::setup), field("limit_ms", &OpenRace::limit),
             field("members", &OpenRace::members), field("age_ms", &OpenRace::age),
-            field("running", if_set(&OpenRace::running)));
+            field("running", if_set(&OpenRace::running)),
+            field("guest", if_set(&OpenRace::guest), "Its maker is one."));
 
 /// The creation of a match between two people in two browsers. Who moves first is drawn at random.
 /// The match has no tokens and no owner.

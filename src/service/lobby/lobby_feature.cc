@@ -1,6 +1,7 @@
 #include "service/lobby/lobby_feature.h"
 
 #include "kit/json_text.h"
+#include "service/match/own_name.h"
 #include "service/wire/name_key.h"
 #include "store/account_rules.h"
 
@@ -166,7 +167,7 @@ void LobbyFeature::put_seek(Call& call) {
   const PrincipalPtr person = call.person;
   if (!person) return call.reply(no_person());
   const std::string with = call.fields.text_or("with", "", kMaxId);
-  const std::string name = read_own_name(call.fields, *person);
+  const std::string name = read_own_name(call.fields, *in_.store, *person, in_.executor->now());
   Lobby& lobby = in_.lobby;
   const SeekPtr other = with.empty() ? nullptr : lobby.open(with);
   if (!with.empty() && !other) {
@@ -211,7 +212,8 @@ void LobbyFeature::make_challenge(Call& call) {
   const PrincipalPtr person = call.person;
   if (!person) return call.reply(no_person());
   Challenge challenge;
-  challenge.from.name = read_own_name(call.fields, *person);
+  challenge.from.name = read_own_name(call.fields, *in_.store, *person, in_.executor->now());
+  challenge.from.guest = person->name.empty();
   const std::string to = call.fields.name("to");
   if (call.fields.flag_or("public", false)) challenge.visibility = Visibility::kPublic;
   challenge.terms = read_terms(call.fields);
@@ -272,7 +274,7 @@ void LobbyFeature::take_challenge(Call& call) {
     return call.reply(unknown_challenge());
   }
   found->taking = true;
-  const LobbyPlayer maker{(*from)->id, found->from.name};
+  const LobbyPlayer maker{(*from)->id, found->from.name, found->from.guest};
   in_.matches.create(
       lobby_match(found->terms, maker, found->to, found->visibility, in_.entropy),
       [this, taken = *found, maker, reply = call.reply](const Result<const LiveMatch*>& made) {

@@ -25,6 +25,7 @@ struct Strength {
   double rating = 1'500;
   double deviation = 350;
   bool known = false;
+  bool plays_rated = false;  ///< a match with another one who does is rated
 };
 /// Looks up the rating of an account, by setup and clock.
 using StrengthOf = std::function<Strength(const std::string& account, const std::string& setup,
@@ -68,7 +69,10 @@ inline constexpr auto kMessage<SentSeek> = message(
     field("setup", [](const SentSeek& of) -> const auto& { return of.seek.terms.setup; }),
     field("clock", [](const SentSeek& of) { return format_clock(of.seek.terms.clock); }),
     field("age_ms", [](const SentSeek& of) { return of.now - of.seek.made; }),
-    field("guest", if_true([](const SentSeek& of) { return of.seek.person->name.empty(); })),
+    field("guest", if_true([](const SentSeek& of) { return of.seek.person->name.empty(); }),
+          "The seeker is one."),
+    field("rated", if_true([](const SentSeek& of) { return of.seek.strength.plays_rated; }),
+          "A match with another person who may play rated ones will be rated, see Ratings."),
     field("rating", [](const SentSeek& of) {
       const auto rating = static_cast<std::int64_t>(of.seek.strength.rating);
       return of.seek.strength.known ? std::optional(rating) : std::nullopt;

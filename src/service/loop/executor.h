@@ -41,6 +41,12 @@ class Executor {
   [[nodiscard]] std::chrono::milliseconds steady() const {
     return std::chrono::duration_cast<std::chrono::milliseconds>(steady_now().time_since_epoch());
   }
+  /// For how long in all the loop could read nothing, because it was stopped or busy. On the loop.
+  [[nodiscard]] virtual std::chrono::milliseconds stalled() const {
+    return std::chrono::milliseconds(0);
+  }
+  /// `steady` without the stalls: what the clocks of matches run by. On the loop.
+  [[nodiscard]] std::chrono::milliseconds heard() const { return steady() - stalled(); }
   /// CPU time of the calling thread. Measures the cost of a request regardless of machine load.
   [[nodiscard]] virtual std::chrono::nanoseconds thread_time() const = 0;
 };

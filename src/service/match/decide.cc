@@ -80,7 +80,8 @@ class Decider {
     if (!exists || match_.seats[index].kind != SeatInfo::Kind::kOpen) {
       return fail("match/seat", "that seat is not open");
     }
-    return happens(happened::Sat{sit.seat, sit.name, sit.token_hash, sit.claim_hash, sit.account});
+    return happens(happened::Sat{sit.seat, sit.name, sit.token_hash, sit.claim_hash, sit.account,
+                                 sit.guest, sit.rated});
   }
 
   Answer operator()(const asked::Move& move) {
@@ -97,7 +98,7 @@ class Decider {
     const Seat seat = actor_.seat;
     if (command_.forfeited) actor_ = {};
     const auto taken = std::max(now_.steady - match_.turn_began, std::chrono::milliseconds(0));
-    happened::Moved moved{after->moves().back(), seat, taken, *std::move(steps), {}, {}, after};
+    happened::Moved moved{after->moves().back(), seat, taken, *std::move(steps), {}, {}, {}, after};
     if (match_.clock_runs() && !charge_time(moved)) {
       return fail("match/clock", "the time for this move is over");
     }
@@ -155,7 +156,7 @@ class Decider {
       return fail("match/started",
                   "a match with another person can be resigned, but not aborted any more");
     }
-    return happens(happened::Aborted{});
+    return happens(happened::Aborted{seat_of_actor()});
   }
 
   Answer operator()(const asked::Pause&) {
@@ -193,8 +194,20 @@ class Decider {
     if (!claim.other_left) {
       return fail("match/claim", "your opponent still has time and has not been away long enough");
     }
-    if (match_.plies.size() < kNothingPlayedYet) return happens(happened::Aborted{});
+    if (match_.plies.size() < kNothingPlayedYet) {
+      return happens(happened::Aborted{static_cast<Seat>(1 - actor_.seat)});
+    }
     return happens(happened::Claimed{actor_.seat, claim.draw});
+  }
+
+  Answer operator()(const asked::Unrate&) {
+    if (const auto refused = require_player()) return *refused;
+    if (!match_.rated) return nothing();
+    const bool with_others = std::ranges::any_of(match_.seats, [&](const SeatInfo& seat) {
+      return seat.kind == SeatInfo::Kind::kPerson && &seat != &own_seat();
+    });
+    if (with_others) return fail("match/fair", "a rated match of two people has no help");
+    return happens(happened::Unrated{});
   }
 
   Answer operator()(const asked::SetSpeed& set) {
@@ -209,6 +222,16 @@ class Decider {
   static Error waiting() { return fail("match/waiting", "a seat is still open"); }
 
   [[nodiscard]] bool is_owner() const { return actor_.kind == Actor::Kind::kOwner; }
+  /// The actor's seat; an owner who plays one has it, too.
+  [[nodiscard]] std::optional<Seat> seat_of_actor() const {
+    if (actor_.kind == Actor::Kind::kSeat) return actor_.seat;
+    const std::vector<Seat> own =
+        is_owner() ? seats_of(match_, match_.owner_account) : std::vector<Seat>();
+    return own.size() == 1 ? std::optional(own.front()) : std::nullopt;
+  }
+  [[nodiscard]] const SeatInfo& own_seat() const {
+    return match_.seats[static_cast<std::size_t>(actor_.seat)];
+  }
 
   [[nodiscard]] std::optional<Error> require_seat() const {
     if (actor_.kind == Actor::Kind::kSeat) return {};
@@ -248,8 +271,10 @@ class Decider {
   Answer flagged() {
     actor_ = {};
     const Seat seat = match_.position->seat();
-    if (!match_.clocks[static_cast<std::size_t>(seat)].begun) return happens(happened::Aborted{});
-    return happens(happened::Flagged{seat});
+    if (!match_.clocks[static_cast<std::size_t>(seat)].begun) {
+      return happens(happened::Aborted{seat});
+    }
+    return happens(happened::Flagged{seat, match_.turn_stalled(now_)});
   }
 
   /// Fills in what the move is charged; false if the seat is out of time. A first move is free.
@@ -262,6 +287,7 @@ class Decider {
     if (limit && lasted - credit > *limit) return false;
     moved.used = clock.begun ? lasted - credit : std::chrono::milliseconds(0);
     if (clock.begun) moved.credit = credit;
+    moved.stalled = match_.turn_stalled(now_);
     return true;
   }
 
@@ -319,7 +345,7 @@ Result<Decision> decide(const Match& match, const MatchCommand& command, const N
   if (!*answer) return decision;
   decision.seq = match.seq + 1;
   decision.events.push_back({decision.seq, std::max(now.wall, match.latest), decider.actor(),
-                             command.id, **std::move(answer), now.steady});
+                             command.id, **std::move(answer), now.steady, now.stalled});
   return decision;
 }
 

@@ -18,6 +18,10 @@ struct EventFields {
   boost::json::object operator()(const happened::Resigned& resigned) {
     return {{"seat", resigned.seat}};
   }
+  boost::json::object operator()(const happened::Aborted& aborted) {
+    if (!aborted.left) return {};
+    return {{"seat", *aborted.left}};
+  }
   boost::json::object operator()(const happened::SpeedSet& set) {
     return {{"speed_ms", set.speed.count()}};
   }
@@ -25,7 +29,9 @@ struct EventFields {
     return {{"next", rematched.next}};
   }
   boost::json::object operator()(const happened::Flagged& flagged) {
-    return {{"seat", flagged.seat}};
+    boost::json::object object{{"seat", flagged.seat}};
+    if (flagged.stalled.count() > 0) object["stalled"] = flagged.stalled.count();
+    return object;
   }
   boost::json::object operator()(const happened::Taken& taken) {
     return {{"charged", taken.charged.count()}, {"why", taken.why}};

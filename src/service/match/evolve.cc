@@ -45,6 +45,7 @@ class Evolver {
     match_.owner_account = created.owner_account;
     match_.visibility = created.visibility;
     match_.race = created.race;
+    match_.rated = created.rated;
     match_.sealed = !created.race.empty();
     match_.speed = created.speed;
     match_.paused_when_full = created.paused;
@@ -76,6 +77,8 @@ class Evolver {
     if (const auto wrong = in_status({MatchStatus::kWaiting})) return *wrong;
     seat = {SeatInfo::Kind::kPerson, sat.name,   {}, sat.token_hash, sat.claim_hash,
             /*remote=*/true,         sat.account};
+    seat.guest = sat.guest;
+    match_.rated = sat.rated;
     start_when_full();
     return {};
   }
@@ -109,6 +112,7 @@ class Evolver {
       match_.plies.pop_back();
     }
     match_.undone += undone.plies;
+    match_.rated = false;
     match_.offer.reset();
     board_changed();
     return {};
@@ -177,12 +181,18 @@ class Evolver {
     if (!match_.clock_runs()) return corrupt("time taken without a clock that runs");
     match_.turn_charged = std::min(match_.turn_charged + taken.charged, kMaxTurn);
     match_.turn_began = event_.steady;
+    match_.turn_stalls = event_.stalled;
     return {};
   }
   Folded operator()(const happened::Claimed& claimed) {
     if (!match_.clock_runs() || !is_seat(claimed.seat)) return corrupt("a claim without a clock");
     const Outcome drawn{Outcome::Kind::kDrawn, -1};
     return finish(claimed.draw ? drawn : win_of(claimed.seat), EndReason::kLeft);
+  }
+  Folded operator()(const happened::Unrated&) {
+    if (const auto wrong = under_way()) return *wrong;
+    match_.rated = false;
+    return {};
   }
 
   [[nodiscard]] bool is_seat(Seat seat) const {
@@ -228,6 +238,7 @@ class Evolver {
     match_.board_seq = event_.seq;
     match_.updated = event_.at;
     match_.turn_began = event_.steady;
+    match_.turn_stalls = event_.stalled;
   }
   Folded finish(const Outcome& outcome, EndReason reason) {
     match_.status = MatchStatus::kFinished;
@@ -241,6 +252,7 @@ class Evolver {
     match_.status = match_.paused_when_full ? MatchStatus::kPaused : MatchStatus::kRunning;
     match_.updated = event_.at;  // the first move is timed from here
     match_.turn_began = event_.steady;
+    match_.turn_stalls = event_.stalled;
     match_.turn_charged = {};
   }
 

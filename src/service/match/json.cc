@@ -15,7 +15,9 @@ struct Public : EventFields {
   using EventFields::operator();
   json::object operator()(const happened::Created&) { return {}; }
   json::object operator()(const happened::Sat& sat) {
-    return {{"seat", sat.seat}, {"name", sat.name}};
+    boost::json::object object{{"seat", sat.seat}, {"name", sat.name}};
+    if (sat.guest) object["guest"] = true;
+    return object;
   }
   json::object operator()(const happened::Moved& moved) {
     json::object object{
@@ -23,6 +25,7 @@ struct Public : EventFields {
     if (!moved.used) return object;
     object["used"] = moved.used->count();
     object["credit"] = moved.credit.count();
+    if (moved.stalled.count() > 0) object["stalled"] = moved.stalled.count();
     return object;
   }
 };
@@ -66,7 +69,7 @@ std::vector<SeatRow> to_seat_rows(std::string_view id, const Match& match) {
     const SeatInfo& seat = match.seats[i];
     rows.push_back({std::string(id), static_cast<std::int64_t>(i),
                     std::string(name_in(kSeatKinds, seat.kind)), seat.account,
-                    seat.deleted ? std::string() : seat.name});
+                    seat.deleted ? std::string() : seat.name, seat.guest ? 1 : 0});
   }
   return rows;
 }
@@ -77,7 +80,8 @@ MatchRow to_match_row(std::string_view id, const Match& match) {
           std::string(name_in(kStatuses, match.status)),
           match.created.count(),
           match.updated.count(),
-          match.owner_account};
+          match.owner_account,
+          match.rated ? 1 : 0};
 }
 
 }  // namespace gridwise

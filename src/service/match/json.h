@@ -35,6 +35,8 @@ inline constexpr auto kMessage<SeatInfo> = message(
         "Of a bot."),
     field("deleted", if_set(&SeatInfo::deleted),
           "Its person has deleted the account, and has no name."),
+    field("guest", if_set(&SeatInfo::guest),
+          "A person, but no account has that name and holds the seat: anybody may be behind it."),
     field("mark", if_set(&SeatInfo::mark), "The mark on its person's stones, see Looks."));
 
 /// How a match or a record ended.
@@ -181,6 +183,8 @@ inline constexpr auto kMessage<SentMatch> = message(
           if_true([](const SentMatch& of) { return of.match.visibility == Visibility::kPrivate; }),
           "Visible to its players only, see Lobby."),
     field("race", of_match(if_set(&Match::race)), "The race it is part of, see Races."),
+    field("rated", of_match(if_set(&Match::rated)),
+          "It will count for ratings once each side has moved twice, see Ratings."),
     field("offer", of_match(&Match::offer)),
     field(
         "record", [](const SentMatch& of) { return of.record.empty() ? nullptr : &of.record; },
@@ -207,10 +211,15 @@ inline constexpr auto kMessage<MatchEvent> = message(
     added<std::optional<std::vector<Event>>>("steps"),
     added<std::optional<std::int64_t>>("used", "With a clock, in ms."),
     added<std::optional<std::int64_t>>("credit", "Lag that was not charged, in ms."),
-    added<std::optional<std::string>>("name"), added<std::optional<int>>("plies"),
-    added<std::optional<OfferKind>>("offer"), added<std::optional<std::int64_t>>("speed_ms"),
-    added<std::optional<std::string>>("next"), added<std::optional<std::int64_t>>("charged"),
-    added<std::optional<std::string>>("why"), added<std::optional<bool>>("draw"));
+    added<std::optional<std::int64_t>>(
+        "stalled",
+        "With a clock: time in which the server could read nothing, not charged, in ms."),
+    added<std::optional<std::string>>("name"),
+    added<std::optional<bool>>("guest", "Who sat down is a guest."),
+    added<std::optional<int>>("plies"), added<std::optional<OfferKind>>("offer"),
+    added<std::optional<std::int64_t>>("speed_ms"), added<std::optional<std::string>>("next"),
+    added<std::optional<std::int64_t>>("charged"), added<std::optional<std::string>>("why"),
+    added<std::optional<bool>>("draw"));
 [[nodiscard]] boost::json::object event_json(const MatchEvent& event);
 
 /// The event as a row of the log; its payload also contains hashes of tokens and the seed.

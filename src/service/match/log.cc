@@ -26,6 +26,7 @@ json::object stored_seat(const SeatInfo& seat) {
   if (!seat.claim_hash.empty()) object["claim_hash"] = seat.claim_hash;
   if (seat.remote) object["remote"] = true;
   if (!seat.account.empty()) object["account"] = seat.account;
+  if (seat.guest) object["guest"] = true;
   return object;
 }
 
@@ -51,12 +52,15 @@ struct Payload : EventFields {
     if (!created.owner_account.empty()) object["owner_account"] = created.owner_account;
     if (created.visibility == Visibility::kPrivate) object["private"] = true;
     if (!created.race.empty()) object["race"] = created.race;
+    if (created.rated) object["rated"] = true;
     return object;
   }
   json::object operator()(const happened::Sat& sat) {
     json::object object{{"seat", sat.seat}, {"name", sat.name}, {"token_hash", sat.token_hash}};
     if (!sat.claim_hash.empty()) object["claim_hash"] = sat.claim_hash;
     if (!sat.account.empty()) object["account"] = sat.account;
+    if (sat.guest) object["guest"] = true;
+    if (sat.rated) object["rated"] = true;
     return object;
   }
   json::object operator()(const happened::Moved& moved) {
@@ -64,6 +68,7 @@ struct Payload : EventFields {
     if (moved.taken) object["ms"] = moved.taken->count();
     if (moved.used) object["used"] = moved.used->count();
     if (moved.used) object["credit"] = moved.credit.count();
+    if (moved.stalled.count() > 0) object["stalled"] = moved.stalled.count();
     return object;
   }
 };
@@ -79,6 +84,11 @@ milliseconds read_speed(Fields& fields) {
 std::optional<milliseconds> read_duration(Fields& fields, std::string_view name) {
   if (!fields.has(name)) return {};
   return milliseconds(fields.number(name, 0, kLatestMs));
+}
+
+/// Absent if there was no stall, and in old logs.
+milliseconds read_stalled(Fields& fields) {
+  return read_duration(fields, "stalled").value_or(milliseconds(0));
 }
 
 ClockSetup read_stored_clock(Fields& fields) {
@@ -108,6 +118,7 @@ SeatInfo read_stored_seat(Fields& fields) {
   seat.selector = fields.text_or("selector", "");
   seat.token_hash = fields.text_or("token_hash", "");
   seat.claim_hash = fields.text_or("claim_hash", "");
+  seat.guest = fields.flag_or("guest", false);
   seat.remote = fields.flag_or("remote", false);
   seat.account = fields.text_or("account", "", kMaxAccount);
   return seat;
@@ -134,6 +145,7 @@ Happening read_created(Fields& fields) {
   created.owner_account = fields.text_or("owner_account", "", kMaxAccount);
   if (fields.flag_or("private", false)) created.visibility = Visibility::kPrivate;
   created.race = fields.text_or("race", "", kMaxAccount);
+  created.rated = fields.flag_or("rated", false);
   created.speed = read_speed(fields);
   created.paused = fields.flag("paused");
   created.clock = read_stored_clock(fields);
@@ -157,15 +169,20 @@ Happening read_nothing(Fields&) {
 constexpr std::array<Happening (*)(Fields&), kHappenings.size()> kReaders{
     read_created,
     [](Fields& fields) -> Happening {
-      return happened::Sat{read_seat(fields), fields.text("name"), fields.text("token_hash"),
+      return happened::Sat{read_seat(fields),
+                           fields.text("name"),
+                           fields.text("token_hash"),
                            fields.text_or("claim_hash", ""),
-                           fields.text_or("account", "", kMaxAccount)};
+                           fields.text_or("account", "", kMaxAccount),
+                           fields.flag_or("guest", false),
+                           fields.flag_or("rated", false)};
     },
     [](Fields& fields) -> Happening {
       return happened::Moved{
           fields.text("move"),           read_seat(fields),
           read_duration(fields, "ms"),   {},
-          read_duration(fields, "used"), read_duration(fields, "credit").value_or(milliseconds(0))};
+          read_duration(fields, "used"), read_duration(fields, "credit").value_or(milliseconds(0)),
+          read_stalled(fields)};
     },
     [](Fields& fields) -> Happening {
       return happened::Undone{static_cast<int>(fields.number("plies", 1, INT32_MAX))};
@@ -178,7 +195,10 @@ constexpr std::array<Happening (*)(Fields&), kHappenings.size()> kReaders{
     read_nothing<happened::Declined>,
     [](Fields& fields) -> Happening { return happened::Resigned{read_seat(fields)}; },
     read_nothing<happened::Drawn>,
-    read_nothing<happened::Aborted>,
+    [](Fields& fields) -> Happening {
+      if (!fields.has("seat")) return happened::Aborted{};
+      return happened::Aborted{read_seat(fields)};
+    },
     read_nothing<happened::Paused>,
     read_nothing<happened::Resumed>,
     [](Fields& fields) -> Happening { return happened::SpeedSet{read_speed(fields)}; },
@@ -187,7 +207,9 @@ constexpr std::array<Happening (*)(Fields&), kHappenings.size()> kReaders{
       if (!is_match_id(next)) fields.fail("json/range", "next must be the id of a match");
       return happened::Rematched{next};
     },
-    [](Fields& fields) -> Happening { return happened::Flagged{read_seat(fields)}; },
+    [](Fields& fields) -> Happening {
+      return happened::Flagged{read_seat(fields), read_stalled(fields)};
+    },
     [](Fields& fields) -> Happening {
       return happened::Taken{milliseconds(fields.number("charged", 0, kLatestMs)),
                              fields.text("why")};
@@ -195,6 +217,7 @@ constexpr std::array<Happening (*)(Fields&), kHappenings.size()> kReaders{
     [](Fields& fields) -> Happening {
       return happened::Claimed{read_seat(fields), fields.flag("draw")};
     },
+    read_nothing<happened::Unrated>,
 };
 
 Error broken_row(const EventRow& row, const std::string& why) {

@@ -40,6 +40,7 @@ Match Match::without_past() const {
   copy.visibility = visibility;
   copy.race = race;
   copy.sealed = sealed;
+  copy.rated = rated;
   copy.status = status;
   copy.outcome = outcome;
   copy.reason = reason;
@@ -50,6 +51,7 @@ Match Match::without_past() const {
   copy.updated = updated;
   copy.latest = latest;
   copy.turn_began = turn_began;
+  copy.turn_stalls = turn_stalls;
   copy.clock = clock;
   copy.clocks = clocks;
   copy.turn_charged = turn_charged;
@@ -95,6 +97,10 @@ std::optional<Seat> Match::bot_to_move() const {
 
 std::chrono::milliseconds Match::turn_lasted(std::chrono::milliseconds steady) const {
   return turn_charged + std::max(steady - turn_began, std::chrono::milliseconds(0));
+}
+
+std::chrono::milliseconds Match::turn_stalled(const Now& now) const {
+  return std::max(now.stalled - turn_stalls, std::chrono::milliseconds(0));
 }
 
 std::optional<std::chrono::milliseconds> Match::turn_limit() const {
@@ -158,7 +164,8 @@ Result<MatchEvent> decide_creation(happened::Created created, const Now& now) {
   }
   created.setup = opened->setup.text();
   created.rules = info.rules;
-  return MatchEvent{1, now.wall, {Actor::Kind::kOwner, -1}, {}, std::move(created), now.steady};
+  return MatchEvent{1,          now.wall,   {Actor::Kind::kOwner, -1}, {}, std::move(created),
+                    now.steady, now.stalled};
 }
 
 happened::Created rematch_of(const Match& match, MatchSeed seed) {

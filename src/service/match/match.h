@@ -36,6 +36,7 @@ struct SeatInfo {
   std::string account{};   ///< the account that holds the seat; empty if only a token authorizes
   bool deleted = false;    ///< not stored: the account was deleted, so its name is hidden
   Mark mark{};             ///< not stored: what the account's stones show now
+  bool guest = false;      ///< of a person: no account has that name and holds the seat
 
   bool operator==(const SeatInfo&) const = default;
 };
@@ -84,6 +85,7 @@ struct Created {
   std::string owner_account{};
   Visibility visibility = Visibility::kPublic;
   std::string race{};  ///< its race, if any; then one seat, and a clock that starts at once
+  bool rated = false;  ///< decided when all seats are taken, see Match::rated
 };
 struct Sat {
   Seat seat = 0;
@@ -91,6 +93,8 @@ struct Sat {
   std::string token_hash;
   std::string claim_hash;
   std::string account{};
+  bool guest = false;
+  bool rated = false;
 };
 struct Moved {
   std::string move;
@@ -101,6 +105,8 @@ struct Moved {
   /// In a match with a clock: the time charged to the seat, and the lag credited to it.
   std::optional<std::chrono::milliseconds> used;
   std::chrono::milliseconds credit{0};
+  /// How much of the turn the server could not read; not in `taken` and `used`.
+  std::chrono::milliseconds stalled{0};
   /// Not stored: the position after the move, if it was just decided. Null in events read from a
   /// log, whose moves `evolve` plays.
   std::shared_ptr<const AnyPosition> after{};
@@ -116,7 +122,9 @@ struct Resigned {
   Seat seat = 0;
 };
 struct Drawn {};
-struct Aborted {};
+struct Aborted {
+  std::optional<Seat> left{};  ///< who did not want to play, or did not come; absent in old logs
+};
 struct Paused {};
 struct Resumed {};
 struct SpeedSet {
@@ -128,6 +136,7 @@ struct Rematched {
 /// The seat to move has run out of time.
 struct Flagged {
   Seat seat = 0;
+  std::chrono::milliseconds stalled{0};  ///< as in Moved
 };
 /// The server stopped or restarted during a turn: `charged` of it counts, the downtime does not.
 struct Taken {
@@ -139,13 +148,16 @@ struct Claimed {
   Seat seat = 0;
   bool draw = false;
 };
+/// Somebody had help, so the match no longer counts for ratings.
+struct Unrated {};
 }  // namespace happened
 
 using Happening =
     std::variant<happened::Created, happened::Sat, happened::Moved, happened::Undone,
                  happened::Offered, happened::Declined, happened::Resigned, happened::Drawn,
                  happened::Aborted, happened::Paused, happened::Resumed, happened::SpeedSet,
-                 happened::Rematched, happened::Flagged, happened::Taken, happened::Claimed>;
+                 happened::Rematched, happened::Flagged, happened::Taken, happened::Claimed,
+                 happened::Unrated>;
 
 /// Identifies a command among those of its sender.
 struct CommandId {
@@ -159,7 +171,8 @@ struct MatchEvent {
   Actor by;
   CommandId command;
   Happening what;
-  std::chrono::milliseconds steady{0};  ///< not stored: the time by the steady clock
+  std::chrono::milliseconds steady{0};   ///< not stored: the time by the steady clock
+  std::chrono::milliseconds stalled{0};  ///< not stored: all stalls until then
 };
 
 // The commands of a match.
@@ -170,6 +183,8 @@ struct Sit {
   std::string token_hash;  ///< of the token the sender will hold
   std::string claim_hash;  ///< of the sender's secret, with which it can repeat the command
   std::string account{};   ///< the sender's; it can repeat the command without a secret
+  bool guest = false;
+  bool rated = false;  ///< whether the match is, with the sender in that seat
 };
 struct Move {
   std::string move;
@@ -202,11 +217,14 @@ struct Claim {
   bool draw = false;
   bool other_left = false;  ///< for long enough; the caller has checked this against presence
 };
+/// Before the sender gets help against a bot: the match no longer counts for ratings.
+struct Unrate {};
 }  // namespace asked
 
-using Request = std::variant<asked::Sit, asked::Move, asked::Undo, asked::Offer, asked::Answer,
-                             asked::Resign, asked::Abort, asked::Pause, asked::Resume, asked::Step,
-                             asked::SetSpeed, asked::Flag, asked::Take, asked::Claim>;
+using Request =
+    std::variant<asked::Sit, asked::Move, asked::Undo, asked::Offer, asked::Answer, asked::Resign,
+                 asked::Abort, asked::Pause, asked::Resume, asked::Step, asked::SetSpeed,
+                 asked::Flag, asked::Take, asked::Claim, asked::Unrate>;
 
 struct MatchCommand {
   CommandId id;                  ///< a repeated id of the same actor changes nothing
@@ -241,6 +259,9 @@ struct Match {
   Visibility visibility = Visibility::kPublic;
   std::string race;     ///< the race it belongs to; may be empty
   bool sealed = false;  ///< not stored; its race has not ended, so seed and record are hidden
+  /// Decided when the last seat was taken, stored with that event, and ended by undo or help. At
+  /// the end the result counts if it is still set and enough was played (is_rated).
+  bool rated = false;
   MatchStatus status = MatchStatus::kWaiting;
   Outcome outcome;
   EndReason reason = EndReason::kPlay;
@@ -253,9 +274,10 @@ struct Match {
   std::chrono::milliseconds speed{0};
   bool paused_when_full = false;  ///< starts paused once all open seats are taken
   Time created{0};
-  Time updated{0};                          ///< when the board last changed, or play began
-  Time latest{0};                           ///< time of the last event
-  std::chrono::milliseconds turn_began{0};  ///< `updated` by the steady clock
+  Time updated{0};                           ///< when the board last changed, or play began
+  Time latest{0};                            ///< time of the last event
+  std::chrono::milliseconds turn_began{0};   ///< `updated` by the steady clock
+  std::chrono::milliseconds turn_stalls{0};  ///< all stalls until then
   struct Ply {
     Seat seat = 0;
     std::chrono::milliseconds taken{0};
@@ -293,6 +315,8 @@ struct Match {
   [[nodiscard]] bool clock_runs() const { return clock.used() && status == MatchStatus::kRunning; }
   /// How long this turn has lasted. REQUIRES: clock_runs().
   [[nodiscard]] std::chrono::milliseconds turn_lasted(std::chrono::milliseconds steady) const;
+  /// How much of this turn the server could not read.
+  [[nodiscard]] std::chrono::milliseconds turn_stalled(const Now& now) const;
   /// How long this turn may last, lag aside; nullopt for a first move without a limit. REQUIRES:
   /// clock_runs().
   [[nodiscard]] std::optional<std::chrono::milliseconds> turn_limit() const;

@@ -277,6 +277,47 @@ TEST_CASE("folding_any_prefix_of_a_random_log_gives_the_same_match") {
   }
 }
 
+TEST_CASE("guests_and_the_rating_are_stored_with_the_match") {
+  const auto through_the_log = [](const std::vector<MatchEvent>& log) {
+    std::vector<EventRow> rows;
+    for (const MatchEvent& event : log) rows.push_back(to_row("m", event));
+    const Result<FoldedLog> folded = fold_log("m", rows);
+    REQUIRE_MESSAGE(folded.ok(), folded.error().says);
+    return folded->match;
+  };
+  SeatInfo guest = person("Guy");
+  guest.guest = true;
+  Table made({person("Ann"), guest});
+  std::get<happened::Created>(made.log.front().what).rated = true;
+  CHECK(through_the_log(made.log).rated);
+  CHECK(through_the_log(made.log).seats[1].guest);
+  CHECK(!through_the_log(made.log).seats[0].guest);
+
+  Table open({person("Ann"), open_seat()});
+  MatchCommand sit;
+  sit.id = {"sit", 1};
+  sit.what = asked::Sit{1, "Bob", "token of Bob", "claim", "b", /*guest=*/true, /*rated=*/true};
+  REQUIRE(open.send(sit));
+  CHECK(through_the_log(open.log).rated);
+  CHECK(through_the_log(open.log).seats[1].guest);
+  REQUIRE(open.ask("Bob", asked::Abort{}) == "ok");
+  CHECK(std::get<happened::Aborted>(open.log.back().what).left == Seat{1});
+  CHECK(through_the_log(open.log).status == MatchStatus::kFinished);
+  const auto again = from_row(to_row("m", open.log.back()));
+  REQUIRE(again);
+  CHECK(std::get<happened::Aborted>(again->what).left == Seat{1});
+}
+
+TEST_CASE("an_old_log_has_no_guests_and_no_rating") {
+  Table old({person("Ann"), person("Bob")});
+  const EventRow row = to_row("m", old.log.front());
+  CHECK(row.payload.find("guest") == std::string::npos);
+  CHECK(row.payload.find("rated") == std::string::npos);
+  EventRow aborted = to_row("m", {2, Time(2'000), {}, {}, happened::Aborted{}, {}});
+  CHECK(aborted.payload == "{}");
+  CHECK(!std::get<happened::Aborted>(from_row(aborted)->what).left);
+}
+
 TEST_CASE("a_log_with_a_gap_is_refused") {
   Table table({person("Ann"), person("Bob")});
   table.move("Ann", "b2");

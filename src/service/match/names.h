@@ -21,9 +21,10 @@ inline constexpr std::array<std::string_view, 4> kStatuses{"waiting", "running",
                                                            "finished"};
 inline constexpr std::array<std::string_view, 7> kReasons{
     "play", "resigned", "agreed", "aborted", "forfeit", "time", "left"};
-inline constexpr std::array<std::string_view, 16> kHappenings{
-    "created", "sat",    "moved",   "undone", "offered",   "declined", "resigned", "drawn",
-    "aborted", "paused", "resumed", "speed",  "rematched", "flagged",  "taken",    "claimed"};
+inline constexpr std::array<std::string_view, 17> kHappenings{
+    "created",   "sat",     "moved",   "undone",  "offered", "declined",
+    "resigned",  "drawn",   "aborted", "paused",  "resumed", "speed",
+    "rematched", "flagged", "taken",   "claimed", "unrated"};
 static_assert(kHappenings.size() == std::variant_size_v<Happening>);
 
 template <>

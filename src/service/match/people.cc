@@ -6,6 +6,7 @@
 
 #include "kit/json_text.h"
 #include "service/match/look_json.h"
+#include "service/match/names.h"
 #include "service/wire/fields.h"
 #include "store/account_rules.h"
 #include "store/look_rules.h"
@@ -39,12 +40,15 @@ Result<MarksOf> marks_of(Store& store, const std::vector<std::string>& accounts)
   return marks;
 }
 
-/// Blanks the name of seat `row.seat` in a record.
-void hide_name(json::object& record, const SeatRow& row) {
+/// The seats of a record's JSON.
+json::array* seats_in(json::object& record) {
   json::value* const seats = record.if_contains("seats");
-  if (seats == nullptr || !seats->is_array()) return;
+  return seats == nullptr ? nullptr : seats->if_array();
+}
+
+/// Blanks the name of seat `row.seat` in a record.
+void hide_name(json::array& list, const SeatRow& row) {
   const auto index = static_cast<std::size_t>(row.seat);
-  json::array& list = seats->get_array();
   if (index >= list.size() || !list[index].is_object()) return;
   json::object& seat = list[index].get_object();
   const json::value* const name = seat.if_contains("name");
@@ -56,6 +60,10 @@ void hide_name(json::object& record, const SeatRow& row) {
 }  // namespace
 
 Result<void> update_people(Store& store, const std::string& id, Match& match) {
+  // Logs from before guests were marked.
+  for (SeatInfo& seat : match.seats) {
+    if (seat.kind == SeatInfo::Kind::kPerson && seat.account.empty()) seat.guest = true;
+  }
   if (!knows_anybody(match)) return {};
   const Result<std::vector<SeatRow>> rows = store.seats({id});
   if (!rows) return rows.error();
@@ -65,6 +73,7 @@ Result<void> update_people(Store& store, const std::string& id, Match& match) {
     SeatInfo& seat = match.seats[index];
     if (seat.account.empty()) continue;
     seat.deleted = is_deleted(row, seat.name);
+    seat.guest = row.guest != 0;
     seat.account = row.account;
   }
   const Result<void> marked = update_marks(store, match);
@@ -111,8 +120,8 @@ Result<void> add_marks(Store& store, const RecordRow& row, json::object& record)
   return {};
 }
 
-Result<HiddenNames> HiddenNames::in(Store& store, std::span<const RecordRow> rows) {
-  HiddenNames hidden;
+Result<RecordSeats> RecordSeats::in(Store& store, std::span<const RecordRow> rows) {
+  RecordSeats hidden;
   std::vector<std::string> matches;
   for (const RecordRow& row : rows) {
     if (!row.match.empty()) matches.push_back(row.match);
@@ -121,22 +130,43 @@ Result<HiddenNames> HiddenNames::in(Store& store, std::span<const RecordRow> row
   Result<std::vector<SeatRow>> seats = store.seats(matches);
   if (!seats) return seats.error();
   hidden.seats_ = *std::move(seats);
-  std::erase_if(hidden.seats_,
-                [](const SeatRow& seat) { return seat.account.empty() || !seat.name.empty(); });
   return hidden;
 }
 
-void HiddenNames::apply(const RecordRow& row, json::object& record) const {
+std::vector<const SeatRow*> RecordSeats::of(const RecordRow& row) const {
+  std::vector<const SeatRow*> seats;
   for (const SeatRow& seat : seats_) {
-    if (!row.match.empty() && seat.match == row.match) hide_name(record, seat);
+    if (!row.match.empty() && seat.match == row.match) seats.push_back(&seat);
+  }
+  return seats;
+}
+
+void RecordSeats::apply(const RecordRow& row, json::object& record) const {
+  json::array* const list = seats_in(record);
+  if (list == nullptr) return;
+  const std::vector<const SeatRow*> rows = of(row);
+  for (const SeatRow* const seat : rows) hide_name(*list, *seat);
+  for (std::size_t i = 0; i < list->size(); ++i) {
+    json::object* const seat = (*list)[i].if_object();
+    const json::value* const kind = seat == nullptr ? nullptr : seat->if_contains("kind");
+    if (kind == nullptr || *kind != json::value(name_in(kSeatKinds, SeatInfo::Kind::kPerson))) {
+      continue;
+    }
+    const auto known = std::ranges::find(rows, static_cast<std::int64_t>(i), &SeatRow::seat);
+    if (known == rows.end() || (*known)->guest != 0) (*seat)["guest"] = true;
   }
 }
 
-std::string HiddenNames::shown(const RecordRow& row) const {
-  if (std::ranges::find(seats_, row.match, &SeatRow::match) == seats_.end()) return row.body;
+std::string RecordSeats::shown(const RecordRow& row) const {
+  const auto hides = [](const SeatRow* seat) {
+    return !seat->account.empty() && seat->name.empty();
+  };
+  const std::vector<const SeatRow*> rows = of(row);
+  if (std::ranges::none_of(rows, hides)) return row.body;
   Result<json::object> record = parse_object(row.body);
-  if (!record) return row.body;
-  apply(row, *record);
+  json::array* const list = record ? seats_in(*record) : nullptr;
+  if (list == nullptr) return row.body;
+  for (const SeatRow* const seat : rows) hide_name(*list, *seat);
   return json_text(*record);
 }
 

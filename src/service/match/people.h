@@ -12,7 +12,8 @@
 
 namespace gridwise {
 
-/// Replaces the ids of adopted guests, notes which names were removed, and looks up the marks.
+/// Replaces the ids of adopted guests, notes which names were removed and which are guests', and
+/// looks up the marks.
 /// Errors: store/...
 [[nodiscard]] Result<void> update_people(Store& store, const std::string& id, Match& match);
 
@@ -24,20 +25,23 @@ namespace gridwise {
 [[nodiscard]] Result<void> add_marks(Store& store, const RecordRow& row,
                                      boost::json::object& record);
 
-/// Names to hide from records, because their accounts were deleted. The stored records keep them,
-/// because the hashes cover them.
-class HiddenNames {
+/// What is known of the people in records: names to hide, because their accounts were deleted, and
+/// who is a guest. The stored records are not changed, because the hashes cover them.
+class RecordSeats {
  public:
   /// Errors: store/...
-  [[nodiscard]] static Result<HiddenNames> in(Store& store, std::span<const RecordRow> rows);
+  [[nodiscard]] static Result<RecordSeats> in(Store& store, std::span<const RecordRow> rows);
 
-  /// Blanks the hidden names in `record`, the JSON of `row`.
+  /// Blanks the hidden names in `record`, the JSON of `row`, and marks the guests. In an imported
+  /// record, and one from before accounts, everybody is a guest.
   void apply(const RecordRow& row, boost::json::object& record) const;
-  /// The record's text as shown to clients.
+  /// The record as a file: without the hidden names.
   [[nodiscard]] std::string shown(const RecordRow& row) const;
 
  private:
-  std::vector<SeatRow> seats_;  ///< of accounts without names
+  [[nodiscard]] std::vector<const SeatRow*> of(const RecordRow& row) const;
+
+  std::vector<SeatRow> seats_;
 };
 
 }  // namespace gridwise

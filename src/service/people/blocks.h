@@ -14,7 +14,8 @@ namespace gridwise {
 template <>
 inline constexpr auto kMessage<BlockRow> =
     message("Block", "A person whom the sender has blocked.", field("account", &BlockRow::other),
-            field("name", &BlockRow::name), field("at", &BlockRow::at_ms, "In ms since 1970."));
+            field("name", &BlockRow::name), field("at", &BlockRow::at_ms, "In ms since 1970."),
+            added<std::optional<bool>>("guest"));
 
 /// Used on the loop only.
 class Blocks {

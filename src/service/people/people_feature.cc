@@ -291,6 +291,13 @@ void PeopleFeature::report(Call& call) {
       });
 }
 
+json::object PeopleFeature::with_kind(const BlockRow& row) const {
+  json::object shown = object_of(row);
+  const auto account = in_.store->look(rules::find_account, row.other);
+  if (account && *account && (*account)->kind == AccountKind::kGuest) shown["guest"] = true;
+  return shown;
+}
+
 void PeopleFeature::add_block(Call& call) {
   const PrincipalPtr person = call.person;
   if (!person || !person->settled()) return call.reply(no_person());
@@ -308,7 +315,7 @@ void PeopleFeature::add_block(Call& call) {
                     [this, row, match, reply = call.reply](const Result<void>& stored) {
                       if (!stored) return reply(stored.error());
                       in_.blocks.add(row.account, row.other);
-                      reply(to_json(row));
+                      reply(json::value(with_kind(row)));
                       in_.blocked(row.account, row.other);
                       if (!match.empty()) tell_chat_state(match);
                       in_.others.blocks_changed(match);
@@ -339,7 +346,7 @@ Result<json::value> PeopleFeature::list_blocks(Call& call) {
     const auto rows =
         in_.store->look([&](Tables& tables) { return tables.people().blocks_of(person->account); });
     if (!rows) return rows.error();
-    list = list_of(*rows);
+    for (const BlockRow& row : *rows) list.emplace_back(with_kind(row));
   }
   return json::value{{"blocks", std::move(list)}};
 }

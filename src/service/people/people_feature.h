@@ -59,6 +59,8 @@ class PeopleFeature final : public Feature {
   void remove_block(Call& call);
   Result<boost::json::value> list_blocks(Call& call);
 
+  /// The block as sent: with a mark for a guest.
+  [[nodiscard]] boost::json::object with_kind(const BlockRow& row) const;
   void load();
   /// Pushes a change of the chat to the players watching the match, and to nobody else.
   void tell_players(const LiveMatch& live, const boost::json::object& chat) const;

@@ -6,6 +6,7 @@
 
 #include "kit/json_text.h"
 #include "service/match/names.h"
+#include "service/match/own_name.h"
 #include "service/match/sender.h"
 
 namespace gridwise {
@@ -73,6 +74,8 @@ const std::vector<CommandRow>& commands() {
        {must<int>("speed_ms")}},
       {"match.step", [](Fields&) -> Request { return asked::Step{}; },
        "The owner makes one bot move while paused."},
+      {"match.unrate", [](Fields&) -> Request { return asked::Unrate{}; },
+       "Against a bot: the match no longer counts for ratings. Help does the same."},
       {"match.undo", [](Fields&) -> Request { return asked::Undo{}; },
        "Immediate alone or against bots, otherwise an offer."},
   };
@@ -113,7 +116,7 @@ std::vector<Verb> CommandFeature::verbs() {
       {.name = "match.sit",
        .about = "Takes an open seat. With a principal `claim` is optional, and without it no token "
                 "is made.",
-       .asks = {match, must<Seat>("seat"), must<std::string>("name"),
+       .asks = {match, must<Seat>("seat"), may<std::string>("name", "of a guest or a program"),
                 may<std::string>("claim", "a secret, see Tokens"), may<std::string>("token"),
                 may<std::vector<std::string>>("tokens")},
        .answers = object_type({must<std::int64_t>("seq"), may<std::string>("token")}),
@@ -156,7 +159,7 @@ CommandFeature::Addressed CommandFeature::read(Call& call, std::string_view verb
   const auto row = std::ranges::find(commands(), verb, &CommandRow::verb);
   read.command.what = row->read(fields);
   read.command.told = std::chrono::milliseconds(fields.number_or("took_ms", 0, INT64_MAX / 2, -1));
-  read.command.read = in_.executor->steady();
+  read.command.read = in_.executor->heard();
   return read;
 }
 
@@ -184,14 +187,18 @@ void CommandFeature::claim(Call& call) {
 void CommandFeature::sit(Call& call) {
   const std::string match = call.fields.text("match");
   const auto seat = static_cast<Seat>(call.fields.number("seat", 0, INT16_MAX));
-  const std::string name = call.fields.name("name");
   const PrincipalPtr principal = call.person;
+  const std::string name =
+      principal ? read_own_name(call.fields, *in_.store, *principal, in_.executor->now())
+                : call.fields.name("name");
   const bool with_token = principal == nullptr || call.fields.has("claim");
   const std::string claim = with_token ? call.fields.text("claim", kMaxToken) : std::string();
   if (with_token && claim.size() < kUnguessable) {
     call.fields.fail("json/range", "claim must be a secret of 32 to 64 characters");
   }
   if (call.fields.error()) return call.reply(*call.fields.error());
+  const Result<void> free = check_name(*in_.store, name, principal.get(), in_.executor->now());
+  if (!free) return call.reply(free.error());
   const std::string token = with_token ? new_token(in_.entropy) : std::string();
   MatchCommand command;
   command.what = asked::Sit{seat, name, hash_of(token), hash_of(claim)};

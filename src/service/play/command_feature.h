@@ -12,6 +12,7 @@ class CommandFeature final : public Feature {
  public:
   struct Parts {
     std::shared_ptr<Executor> executor;
+    std::shared_ptr<Store> store;
     Entropy entropy;
     Matches& matches;
     Watchers& watchers;

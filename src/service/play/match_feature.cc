@@ -5,6 +5,7 @@
 
 #include "service/match/json.h"
 #include "service/match/names.h"
+#include "service/match/own_name.h"
 #include "service/match/sender.h"
 #include "service/people/chat.h"
 #include "service/wire/cursor.h"
@@ -165,6 +166,7 @@ std::vector<Verb> MatchFeature::verbs() {
 
 void MatchFeature::match_changed(const LiveMatch& live, std::span<const MatchEvent> events) {
   in_.watchers.tell(live, events);
+  for (const MatchEvent& event : events) in_.fair.count_leaving(live, event);
   if (stopped_) return;
   in_.flags.consider(live);
   // Loading a match for a list does not start its bots.
@@ -226,6 +228,21 @@ happened::Created MatchFeature::read_creation(Fields& fields) const {
   return created;
 }
 
+/// Checks the names of the seats. A person with an account who takes one seat has its name there.
+Result<void> MatchFeature::name_seats(std::vector<SeatInfo>& seats, const Principal* person) const {
+  const auto people = std::ranges::count(seats, SeatInfo::Kind::kPerson, &SeatInfo::kind);
+  for (SeatInfo& seat : seats) {
+    if (seat.kind == SeatInfo::Kind::kOpen) seat.name.clear();
+    if (seat.kind == SeatInfo::Kind::kPerson && people == 1 && person != nullptr &&
+        !person->name.empty()) {
+      seat.name = person->name;
+    }
+    const Result<void> free = check_seat_name(*in_.store, seat, person, in_.executor->now());
+    if (!free) return free;
+  }
+  return {};
+}
+
 /// Reduces `ids` to the matches that have watchers, here or at another server; if no ids were
 /// given, fills it with all such matches.
 void MatchFeature::keep_live(bool given, std::vector<std::string>& ids) const {
@@ -248,6 +265,8 @@ void MatchFeature::keep_live(bool given, std::vector<std::string>& ids) const {
 void MatchFeature::create(Call& call) {
   happened::Created created = read_creation(call.fields);
   if (call.fields.error()) return call.reply(*call.fields.error());
+  const Result<void> named = name_seats(created.seats, call.person.get());
+  if (!named) return call.reply(named.error());
   const Result<void> checked = check_setup(created);
   if (!checked) return call.reply(checked.error());
   const Result<void> taken = in_.quotas.take(Quota::kMatches, call.from.address, call.received);
@@ -264,7 +283,7 @@ void MatchFeature::create(Call& call) {
         {"match", live.id},
         {"owner", owner},
         {"tokens", tokens},
-        {"state", state_json(live.id, live.match, live.record, Detail::kWhole, executor.steady())}};
+        {"state", state_json(live.id, live.match, live.record, Detail::kWhole, executor.heard())}};
     if (principal) whole["you"] = you_json(live.match, *principal);
     reply(json::value(std::move(whole)));
   };
@@ -284,7 +303,7 @@ Result<json::value> MatchFeature::get(Call& call) {
   if (!live) return live.error();
   in_.bots.consider(**live);
   return json::value(
-      state_json(id, (*live)->match, (*live)->record, Detail::kWhole, in_.executor->steady()));
+      state_json(id, (*live)->match, (*live)->record, Detail::kWhole, in_.executor->heard()));
 }
 
 Result<json::value> MatchFeature::watch(Call& call) {
@@ -353,7 +372,7 @@ Result<json::value> MatchFeature::list(Call& call) {
                    if (!live) return live.error();
                    if (!may_see((*live)->match, account, {})) return unknown_match();
                    json::object shown = state_json(row.id, (*live)->match, (*live)->record,
-                                                   Detail::kBoardOnly, in_.executor->steady());
+                                                   Detail::kBoardOnly, in_.executor->heard());
                    const std::size_t watching = in_.watchers.spectators(row.id);
                    if (watching > 0) shown["watching"] = watching;
                    return shown;

@@ -6,6 +6,7 @@
 #include "service/live/flags.h"
 #include "service/live/watchers.h"
 #include "service/people/blocks.h"
+#include "service/play/fair_play.h"
 #include "service/request/feature.h"
 #include "service/request/requests.h"
 
@@ -21,6 +22,7 @@ class MatchFeature final : public Feature {
     Watchers& watchers;
     Bots& bots;
     Flags& flags;
+    FairPlay& fair;
     const Blocks& blocks;
     Quotas& quotas;
     OtherServers& others;
@@ -54,6 +56,8 @@ class MatchFeature final : public Feature {
   Result<boost::json::value> unwatch(Call& call);
   Result<boost::json::value> list(Call& call);
   [[nodiscard]] happened::Created read_creation(Fields& fields) const;
+  [[nodiscard]] Result<void> name_seats(std::vector<SeatInfo>& seats,
+                                        const Principal* person) const;
   void keep_live(bool given, std::vector<std::string>& ids) const;
 
   Parts in_;

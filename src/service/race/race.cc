@@ -56,7 +56,7 @@ RaceRow to_row(const Race& race) {
   for (const RaceMember& member : race.members) {
     row.members.push_back({member.account, member.name, member.match,
                            std::string(name_in(kRaceEndings, member.result.ending)),
-                           member.result.time.count(), member.place});
+                           member.result.time.count(), member.place, member.guest ? 1 : 0});
     if (race.status == Race::Status::kFinished) continue;
     row.members.back().ending.clear();  // until the race is over, the matches hold the result
     row.members.back().time_ms = 0;
@@ -84,6 +84,7 @@ Result<Race> from_row(const RaceRow& row) {
     member.name = stored.name;
     member.match = stored.match;
     member.place = static_cast<int>(stored.place);
+    member.guest = stored.guest != 0;
     member.result.ending = *ending;
     member.result.time = milliseconds(stored.time_ms);
     race.members.push_back(std::move(member));
@@ -125,7 +126,8 @@ OpenRace listed(const Race& race, const Now& now) {
           race.terms.limit,
           race.members.size(),
           std::max(now.wall - race.made, Time(0)),
-          race.status == Race::Status::kRunning};
+          race.status == Race::Status::kRunning,
+          race.members.front().guest};
 }
 
 }  // namespace gridwise

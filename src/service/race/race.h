@@ -34,7 +34,8 @@ struct RaceMember {
   std::string name;     ///< empty once the account was deleted
   std::string match;    ///< empty before the start
   RaceResult result;
-  int place = 0;  ///< 0 before the end
+  int place = 0;       ///< 0 before the end
+  bool guest = false;  ///< `name` is not the name of an account
   // Not stored:
   bool ready = false;
   bool here = false;                  ///< one of the member's sockets watches the race
@@ -100,6 +101,7 @@ template <>
 inline constexpr auto kMessage<SentMember> = message(
     "RaceMember", "A member of a race.",
     field("name", [](const SentMember& of) -> const auto& { return of.member.name; }),
+    field("guest", if_true([](const SentMember& of) { return of.member.guest; })),
     field(
         "here", [](const SentMember& of) { return of.member.here; }, "Has the race open."),
     field("deleted", if_true([](const SentMember& of) {

@@ -1,5 +1,7 @@
 #include "service/race/race_feature.h"
 
+#include "service/match/own_name.h"
+
 namespace gridwise {
 namespace {
 
@@ -114,7 +116,7 @@ void RaceFeature::run(Call& call, Change change) {
 void RaceFeature::make(Call& call) {
   const PrincipalPtr person = call.person;
   if (!person) return call.reply(needs_browser());
-  const std::string name = read_own_name(call.fields, *person);
+  const std::string name = read_own_name(call.fields, *store_, *person, executor_->now());
   const RaceTerms terms = read_terms(call.fields);
   if (call.fields.error()) return call.reply(*call.fields.error());
   const Result<void> taken = quotas_.take(Quota::kMatches, call.from.address, call.received);
@@ -128,7 +130,7 @@ void RaceFeature::make(Call& call) {
 void RaceFeature::join(Call& call) {
   const PrincipalPtr person = call.person;
   if (!person) return call.reply(needs_browser());
-  const std::string name = read_own_name(call.fields, *person);
+  const std::string name = read_own_name(call.fields, *store_, *person, executor_->now());
   const std::string id = call.fields.text("race", kMaxId);
   if (call.fields.error()) return call.reply(*call.fields.error());
   const Result<void> taken = quotas_.take(Quota::kMatches, call.from.address, call.received);

@@ -8,8 +8,9 @@ namespace gridwise {
 
 class RaceFeature final : public Feature {
  public:
-  RaceFeature(std::shared_ptr<Executor> executor, Races& races, Quotas& quotas)
-      : executor_(std::move(executor)), races_(races), quotas_(quotas) {}
+  RaceFeature(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store, Races& races,
+              Quotas& quotas)
+      : executor_(std::move(executor)), store_(std::move(store)), races_(races), quotas_(quotas) {}
 
   [[nodiscard]] std::vector<Verb> verbs() override;
   void lobby_opened() override;
@@ -39,6 +40,7 @@ class RaceFeature final : public Feature {
   Result<boost::json::value> list(Call& call);
 
   std::shared_ptr<Executor> executor_;
+  std::shared_ptr<Store> store_;
   Races& races_;
   Quotas& quotas_;
 };

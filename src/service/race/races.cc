@@ -36,7 +36,7 @@ std::string distinct_name(const Race& race, const std::string& name) {
 
 /// The race with one member more; no change if the account already is one.
 Result<std::function<void(Race&)>> add_member(const Race& race, const std::string& account,
-                                              const std::string& name) {
+                                              const std::string& name, bool guest) {
   if (std::ranges::find(race.members, account, &RaceMember::account) != race.members.end()) {
     return std::function<void(Race&)>();
   }
@@ -47,6 +47,7 @@ Result<std::function<void(Race&)>> add_member(const Race& race, const std::strin
   RaceMember member;
   member.account = account;
   member.name = distinct_name(race, name);
+  member.guest = guest;
   return std::function<void(Race&)>([member](Race& joined) { joined.members.push_back(member); });
 }
 
@@ -180,6 +181,7 @@ Result<Race> Races::new_race(const Principal& person, const std::string& name,
   RaceMember maker;
   maker.account = person.account;
   maker.name = name;
+  maker.guest = person.name.empty();
   race.members.push_back(std::move(maker));
   return race;
 }
@@ -215,8 +217,8 @@ void Races::join(const PrincipalPtr& person, const std::string& name, const std:
   }
   change(
       race,
-      [account = person->account, name](const Race& joined) {
-        return add_member(joined, account, name);
+      [account = person->account, name, guest = person->name.empty()](const Race& joined) {
+        return add_member(joined, account, name, guest);
       },
       [this, race, person, answer](const Result<void>& joined) {
         if (!joined) return answer(joined.error());

@@ -85,6 +85,7 @@ inline constexpr auto kRecordEnd =
 template <>
 inline constexpr auto kMessage<RaceMemberRow> =
     message("RacedMember", "A member of a race that is over.", field("name", &RaceMemberRow::name),
+            field("guest", if_true([](const RaceMemberRow& row) { return row.guest != 0; })),
             field("place", &RaceMemberRow::place), field("ending", &RaceMemberRow::ending),
             field("time_ms", &RaceMemberRow::time_ms));
 struct SentRacedRecord {

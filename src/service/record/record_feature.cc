@@ -2,6 +2,7 @@
 
 #include "kit/json_text.h"
 #include "service/match/names.h"
+#include "service/match/own_name.h"
 #include "service/match/people.h"
 #include "service/record/race_records.h"
 #include "service/record/record.h"
@@ -75,7 +76,7 @@ std::optional<json::object> final_view(const Record& record) {
 /// Lists records, each with its final board until the budget of moves is used up.
 class ListedRecords {
  public:
-  ListedRecords(bool boards, HiddenNames hidden, RaceRecords races)
+  ListedRecords(bool boards, RecordSeats hidden, RaceRecords races)
       : moves_left_(boards ? kMaxListedMoves : 0),
         hidden_(std::move(hidden)),
         races_(std::move(races)) {}
@@ -98,7 +99,7 @@ class ListedRecords {
 
  private:
   std::size_t moves_left_;
-  HiddenNames hidden_;
+  RecordSeats hidden_;
   RaceRecords races_;
 };
 
@@ -139,6 +140,18 @@ std::vector<Verb> RecordFeature::verbs() {
   };
 }
 
+/// A record that is stored already may come back: nothing changes.
+Result<void> RecordFeature::check_names(const Record& record, const Principal* person) const {
+  const auto stored = store_->records({.ids = {record.id()}});
+  if (!stored) return stored.error();
+  if (!stored->empty()) return {};
+  for (const SeatInfo& seat : record.seats) {
+    const Result<void> free = check_seat_name(*store_, seat, person, executor_->now());
+    if (!free) return free;
+  }
+  return {};
+}
+
 Bookmark Bookmarks::nearest(const std::string& record, std::size_t ply) {
   const std::lock_guard lock(mutex_);
   const Bookmark* best = nullptr;
@@ -158,12 +171,16 @@ void Bookmarks::put(Bookmark bookmark) {
   if (bookmarks_.size() > kMost) bookmarks_.pop_front();
 }
 
-void RecordFeature::import_text(const Party& from, std::string text, const std::string& account,
+void RecordFeature::import_text(const Party& from, std::string text, const PrincipalPtr& person,
                                 std::function<void(Result<std::string>)> done) {
-  off_loop_.run<RecordRow>(
+  struct Imported {
+    Record record;
+    RecordRow row;
+  };
+  off_loop_.run<Imported>(
       from,
-      [text = std::move(text), account, now = executor_->now()]() -> Result<RecordRow> {
-        const Result<Record> record = parse_record(text);
+      [text = std::move(text), now = executor_->now()]() -> Result<Imported> {
+        Result<Record> record = parse_record(text);
         if (!record) return record.error();
         const Result<void> checked = check_foreign(*record, now);
         if (!checked) return checked.error();
@@ -171,14 +188,16 @@ void RecordFeature::import_text(const Party& from, std::string text, const std::
         if (!replayed) return replayed.error();
         RecordRow row = to_row(*record);
         row.imported = true;
-        row.owner = account;
-        return row;
+        return Imported{*std::move(record), std::move(row)};
       },
-      [this, done = std::move(done)](Result<RecordRow> row) {
-        if (!row) return done(row.error());
-        const std::string id = row->id;
+      [this, person, done = std::move(done)](Result<Imported> imported) {
+        if (!imported) return done(imported.error());
+        const Result<void> named = check_names(imported->record, person.get());
+        if (!named) return done(named.error());
+        if (person) imported->row.owner = person->account;
+        const std::string id = imported->row.id;
         Batch batch;
-        batch.records.push_back(*std::move(row));
+        batch.records.push_back(std::move(imported->row));
         writes_.append(std::move(batch), [done, id](const Result<void>& result) {
           done(result ? Result<std::string>(id) : result.error());
         });
@@ -204,7 +223,7 @@ Result<OffLoopWork> RecordFeature::list(Call& call) {
     if (none) return json::value{{"records", json::array()}};
     const Result<std::vector<RecordRow>> rows = store->records(filter);
     if (!rows) return rows.error();
-    const Result<HiddenNames> hidden = HiddenNames::in(*store, *rows);
+    const Result<RecordSeats> hidden = RecordSeats::in(*store, *rows);
     if (!hidden) return hidden.error();
     const Result<RaceRecords> races = RaceRecords::in(*store, *rows);
     if (!races) return races.error();
@@ -219,7 +238,7 @@ Result<OffLoopWork> RecordFeature::get(Call& call) {
     if (!row) return row.error();
     Result<json::object> record = stored_record(*row);
     if (!record) return record.error();
-    const Result<HiddenNames> hidden = HiddenNames::in(*store, std::span(&*row, 1));
+    const Result<RecordSeats> hidden = RecordSeats::in(*store, std::span(&*row, 1));
     if (!hidden) return hidden.error();
     hidden->apply(*row, *record);
     const Result<RaceRecords> races = RaceRecords::in(*store, std::span(&*row, 1));
@@ -275,8 +294,7 @@ void RecordFeature::import(Call& call) {
   if (data == nullptr) return call.reply(Error{"json/missing", "data is missing", {}});
   const Result<void> taken = quotas_.take(Quota::kImports, call.from.address, call.received);
   if (!taken) return call.reply(taken.error());
-  const PrincipalPtr principal = call.person;
-  import_text(call.from, json_text(*data), principal ? principal->account : std::string(),
+  import_text(call.from, json_text(*data), call.person,
               [reply = call.reply](const Result<std::string>& id) {
                 reply(id ? Result<json::value>(json::value{{"record", *id}}) : id.error());
               });

@@ -27,7 +27,11 @@ ClientId Clients::add(Send send, const std::string& address, const PrincipalPtr&
 bool Clients::remove(ClientId client) {
   const auto left = clients_.extract(client);
   if (left.empty()) return false;
-  if (left.mapped().principal) --left.mapped().principal->sockets;
+  if (const PrincipalPtr& principal = left.mapped().principal) {
+    --principal->sockets;
+    if (left_.size() >= kMaxLeft) left_.clear();
+    if (principal->settled()) left_[principal->account] = left.mapped().address;
+  }
   if (left.mapped().kind == Kind::kSocket) {
     quotas_.close_socket(left.mapped().address, executor_->steady_now());
   }
@@ -59,6 +63,16 @@ std::vector<ClientId> Clients::sockets_of(const Principal& person) const {
     if (about.principal && same_person(*about.principal, person)) sockets.push_back(client);
   }
   return sockets;
+}
+
+std::set<std::string> Clients::addresses_of(const std::string& account) const {
+  std::set<std::string> addresses;
+  for (const auto& [client, about] : clients_) {
+    if (about.principal && about.principal->is(account)) addresses.insert(about.address);
+  }
+  const auto left = left_.find(account);
+  if (addresses.empty() && left != left_.end()) addresses.insert(left->second);
+  return addresses;
 }
 
 Clients::Pace Clients::pace_of(ClientId client) {

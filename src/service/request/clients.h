@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -47,6 +48,9 @@ class Clients {
   /// All sockets of a person, across sessions.
   [[nodiscard]] std::vector<ClientId> sockets_of(const Principal& person) const;
 
+  /// The addresses from which the account is connected; else the last one, if it is known.
+  [[nodiscard]] std::set<std::string> addresses_of(const std::string& account) const;
+
   /// Counts a message. REQUIRES: contains(client).
   [[nodiscard]] Pace pace_of(ClientId client);
   /// Takes one phrase from the client's allowance; false if none is left. REQUIRES:
@@ -67,7 +71,11 @@ class Clients {
   std::shared_ptr<Executor> executor_;
   Quotas& quotas_;
   int rate_limit_;
+  static constexpr std::size_t kMaxLeft = 20'000;
+
   std::unordered_map<ClientId, Client> clients_;
+  /// The last address of accounts that have left; cleared when it is full.
+  std::unordered_map<std::string, std::string> left_;
   ClientId last_ = 0;
 };
 

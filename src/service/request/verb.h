@@ -75,11 +75,6 @@ inline void settled(const PrincipalPtr& principal, Principal::Done next) {
   principal->settle(std::move(next));
 }
 
-/// The name a person plays under: the account's, or one of the person's choice if it has none.
-inline std::string read_own_name(Fields& fields, const Principal& person) {
-  return person.name.empty() ? fields.name("name") : person.name;
-}
-
 [[nodiscard]] inline Error no_person() {
   return {"lobby/person", "seeks, challenges and blocks need the session of a browser", {}};
 }

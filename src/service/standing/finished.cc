@@ -52,14 +52,8 @@ std::optional<std::int64_t> score_of(const Match& match) {
 }  // namespace
 
 bool is_rated(const Match& match) {
-  if (match.seats.size() != 2 || match.from_position || match.undone > 0) return false;
-  if (match.seed.by != SeedBy::kServer) return false;
-  for (Seat seat = 0; seat < 2; ++seat) {
-    const SeatInfo& info = match.seats[static_cast<std::size_t>(seat)];
-    const bool known = info.kind == SeatInfo::Kind::kBot || !info.account.empty();
-    if (!known || plies_of(match, seat) < kLeastPlies) return false;
-  }
-  return true;
+  return match.rated && match.seats.size() == 2 && plies_of(match, 0) >= kLeastPlies &&
+         plies_of(match, 1) >= kLeastPlies;
 }
 
 FinishedRow to_finished_row(const std::string& id, const Match& match) {

@@ -17,8 +17,8 @@ inline constexpr std::array<std::string_view, 6> kClockCategories{"none",  "bull
 template <>
 inline constexpr auto kNamesOf<ClockCategory> = kClockCategories;
 
-/// Whether a finished match is rated: two players, each an account or a bot; started from the
-/// initial position with a seed from the server; no undo; at least two moves by each side.
+/// Whether a finished match counts for ratings: it was rated from the start (Entrants) and still
+/// is, and each side has moved twice.
 [[nodiscard]] bool is_rated(const Match& match);
 
 /// REQUIRES: the match is finished, was not aborted, and still has its past moves.

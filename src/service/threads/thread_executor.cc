@@ -63,6 +63,18 @@ std::chrono::nanoseconds ThreadExecutor::thread_time() const {
   return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
 }
 
+void ThreadExecutor::begin_ticks() {
+  stalls_.emplace(steady());
+  tick_later();
+}
+
+void ThreadExecutor::tick_later() {
+  post_after(Stalls::kTick, [this] {
+    stalls_->tick(steady());
+    tick_later();
+  });
+}
+
 void ThreadExecutor::finish() {
   for (const Lane lane : {Lane::kStore, Lane::kBots, Lane::kJobs, Lane::kHashes, Lane::kReads})
     pool(lane).finish();

@@ -2,8 +2,11 @@
 // system's clocks.
 #pragma once
 
+#include <optional>
+
 #include "kit/thread_pool.h"
 #include "service/loop/executor.h"
+#include "service/loop/stalls.h"
 
 namespace gridwise {
 
@@ -21,6 +24,12 @@ class ThreadExecutor : public Executor {
   [[nodiscard]] Time now() const override;
   [[nodiscard]] SteadyTime steady_now() const override { return std::chrono::steady_clock::now(); }
   [[nodiscard]] std::chrono::nanoseconds thread_time() const override;
+  [[nodiscard]] std::chrono::milliseconds stalled() const override {
+    return stalls_ ? stalls_->total(steady()) : std::chrono::milliseconds(0);
+  }
+
+  /// Begins to notice stalls of the loop. Called once, before the loop runs.
+  void begin_ticks();
 
   /// Drops the lanes' queued tasks and waits for running ones. Call it after the loop has ended:
   /// otherwise they would still use objects that the exiting program destroys. Subclasses call it
@@ -29,6 +38,9 @@ class ThreadExecutor : public Executor {
 
  private:
   [[nodiscard]] ThreadPool& pool(Lane lane);
+  void tick_later();
+
+  std::optional<Stalls> stalls_;
 
   ThreadPool store_;
   ThreadPool bots_;

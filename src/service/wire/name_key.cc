@@ -51,13 +51,12 @@ constexpr std::array kSmallGreek{SmallGreek{0x03b3, 'y', 0}, SmallGreek{0x03b7, 
                                  SmallGreek{0x03bd, 'v', 'n'}, SmallGreek{0x03c5, 'u', 'y'},
                                  SmallGreek{0x03c9, 'w', 0}};
 
+constexpr std::array kGuests{"guest", "客人", "访客", "游客"};
 constexpr std::array kReserved{
-    "admin",     "administrator", "anonymous", "bot",      "deleted player",
-    "deleted",   "gridwise",      "guest",     "host",     "mod",
-    "moderator", "nobody",        "null",      "official", "owner",
-    "player",    "root",          "server",    "staff",    "support",
-    "system",    "you",           "管理员",    "官方",     "系统",
-    "客服",      "已注销的玩家",  "服务器",    "游客"};
+    "admin",  "administrator", "anonymous", "bot",    "deleted player", "deleted",  "gridwise",
+    "host",   "mod",           "moderator", "nobody", "null",           "official", "owner",
+    "player", "root",          "server",    "staff",  "support",        "system",   "you",
+    "管理员", "官方",          "系统",      "客服",   "已注销的玩家",   "服务器"};
 
 using Bytes = std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)>;
 
@@ -108,9 +107,17 @@ void add(std::string& text, Point point) {
   text.append(reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(size));
 }
 
-std::set<std::string, std::less<>> reserved_keys() {
-  std::set<std::string, std::less<>> keys;
+using Keys = std::set<std::string, std::less<>>;
+
+Keys keys_of_words() {
+  Keys keys;
   for (const char* word : kReserved) keys.insert(name_key(word));
+  for (const char* word : kGuests) keys.insert(name_key(word));
+  return keys;
+}
+
+Keys keys_of_bots() {
+  Keys keys;
   for (const Game* game : games()) {
     for (const SelectorInfo& selector : game->info().selectors) {
       for (const std::string& name : {selector.name, selector.label.en, selector.label.zh}) {
@@ -141,9 +148,18 @@ std::string name_key(std::string_view name) {
 
 std::string attempts_of_name(std::string_view name_key) { return "n:" + sha256(name_key); }
 
-bool is_reserved(std::string_view key) {
-  static const std::set<std::string, std::less<>> kKeys = reserved_keys();
+bool is_guests_name(std::string_view key) {
+  return std::ranges::any_of(kGuests, [&](const char* word) { return name_key(word) == key; });
+}
+
+bool is_bots_name(std::string_view key) {
+  static const Keys kKeys = keys_of_bots();
   return kKeys.contains(key);
+}
+
+bool is_reserved(std::string_view key) {
+  static const Keys kKeys = keys_of_words();
+  return kKeys.contains(key) || is_bots_name(key);
 }
 
 }  // namespace gridwise

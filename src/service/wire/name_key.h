@@ -18,4 +18,11 @@ namespace gridwise {
 /// "gridwise", "deleted player"), and names of bots.
 [[nodiscard]] bool is_reserved(std::string_view key);
 
+/// Whether the key is that of a bot's name: of a selector, or of its label in one of our languages.
+[[nodiscard]] bool is_bots_name(std::string_view key);
+
+/// Whether the key is that of "Guest" in one of our languages: reserved for people without a name,
+/// so that no account has it.
+[[nodiscard]] bool is_guests_name(std::string_view key);
+
 }  // namespace gridwise

@@ -76,6 +76,10 @@ TEST_CASE("words_of_the_host_and_names_of_bots_are_reserved") {
     CHECK(is_reserved(key_of(name)));
   }
   CHECK(!is_reserved(key_of("Ann")));
+  CHECK(is_bots_name(key_of("Hard")));
+  CHECK(!is_bots_name(key_of("admin")));
+  CHECK(is_guests_name(key_of("guest")));
+  CHECK(!is_guests_name(key_of("Ann")));
   CHECK(!is_reserved(key_of("administrate")));
 }
 

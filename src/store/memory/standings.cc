@@ -73,11 +73,10 @@ class MemoryStandingTables final : public StandingTables {
   }
   void add(const StepRow& row) override { own_.steps[{row.subject, row.category, row.n}] = row; }
   std::int64_t games_between(const std::string& subject, const std::string& opponent,
-                             const std::string& category, std::int64_t from_ms) override {
+                             std::int64_t from_ms) override {
     return std::ranges::count_if(own_.steps, [&](const auto& entry) {
       const StepRow& row = entry.second;
-      return row.subject == subject && row.opponent == opponent && row.category == category &&
-             row.at_ms >= from_ms;
+      return row.subject == subject && row.opponent == opponent && row.at_ms >= from_ms;
     });
   }
 

@@ -12,7 +12,7 @@ bool contains_or_empty(const std::vector<std::string>& list, const std::string& 
 bool passes(const MemoryData& data, const MatchFilter& filter, const MatchRow& row) {
   return (filter.account.empty() || data.is_of(row, filter.account)) &&
          contains_or_empty(filter.ids, row.id) && contains_or_empty(filter.statuses, row.status) &&
-         (filter.game.empty() || filter.game == row.game) &&
+         (filter.game.empty() || filter.game == row.game) && (!filter.rated || row.rated != 0) &&
          (!filter.before_ms || row.created_ms < *filter.before_ms ||
           (row.created_ms == *filter.before_ms && row.id < filter.before_id));
 }
@@ -62,6 +62,7 @@ Result<void> MemoryStore::append(const Batch& batch) {
     if (first) continue;
     row->second.status = match.status;
     row->second.updated_ms = match.updated_ms;
+    row->second.rated = match.rated;
   }
   for (const RecordRow& record : batch.records) data_.records.try_emplace(record.id, record);
   for (const FinishedRow& row : batch.finished)

@@ -36,7 +36,7 @@ using Flags = std::array<int, 3>;  // of a record, as integers: SOCI cannot bind
 
 inline constexpr const char* kEventColumns =
     "match_id, seq, at, actor, command, kind, payload, fingerprint, chain";
-inline constexpr const char* kMatchColumns = "id, game, status, created, updated, owner";
+inline constexpr const char* kMatchColumns = "id, game, status, created, updated, owner, rated";
 inline constexpr const char* kRecordColumns =
     "id, game, result, persons, bots, played, owner, body, imported, match_id";
 inline constexpr const char* kHeadColumns = "match_id, seq, link";
@@ -47,14 +47,15 @@ inline auto members_of(EventRow& row, Flags&) {
                   row.fingerprint, row.chain);
 }
 inline auto members_of(MatchRow& row, Flags&) {
-  return std::tie(row.id, row.game, row.status, row.created_ms, row.updated_ms, row.owner);
+  return std::tie(row.id, row.game, row.status, row.created_ms, row.updated_ms, row.owner,
+                  row.rated);
 }
 inline auto members_of(RecordRow& row, Flags& flags) {
   return std::tie(row.id, row.game, row.result, flags[0], flags[1], row.played_ms, row.owner,
                   row.body, flags[2], row.match);
 }
 inline auto members_of(SeatRow& row, Flags&) {
-  return std::tie(row.match, row.seat, row.kind, row.account, row.name);
+  return std::tie(row.match, row.seat, row.kind, row.account, row.name, row.guest);
 }
 inline auto members_of(HeadRow& row, Flags&) {
   return std::tie(row.match, row.head.seq, row.head.link);

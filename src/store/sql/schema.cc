@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "store/sql/schema_guests.h"
 #include "store/sql/schema_levels.h"
 #include "store/sql/schema_looks.h"
 #include "store/sql/schema_people.h"
@@ -119,6 +120,7 @@ constexpr std::array<std::string_view, kSchemaVersion> kSteps{
     kPeopleStep,     // 9: chat, reports, blocks, challenges
     kServersStep,    // 10: several servers on one database
     kLevelsStep,     // 11: saved levels
+    kGuestsStep,     // 12: guests and rated matches are marked
 };
 
 std::string in_words_of(Dialect dialect, std::string_view step) {

@@ -14,7 +14,7 @@ namespace gridwise {
 [[nodiscard]] std::vector<std::string> schema_steps(Dialect dialect);
 
 /// The schema version this program writes: the number of steps.
-inline constexpr int kSchemaVersion = 11;
+inline constexpr int kSchemaVersion = 12;
 
 /// The first version whose events have a hash chain.
 inline constexpr int kLinkedVersion = 4;
@@ -32,6 +32,8 @@ inline constexpr int kPeopleVersion = 9;
 inline constexpr int kServersVersion = 10;
 /// The first version with saved levels.
 inline constexpr int kLevelsVersion = 11;
+/// The first version that marks guests and rated matches.
+inline constexpr int kGuestsVersion = 12;
 
 /// SQLite's application_id of our files: "Grid".
 inline constexpr int kApplicationId = 0x47726964;

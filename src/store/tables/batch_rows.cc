@@ -9,17 +9,17 @@ namespace gridwise {
 BatchRows::BatchRows(soci::session& session)
     : session_(session),
       matches_(session,
-               fmt::format("INSERT INTO matches ({}) VALUES (:v1, :v2, :v3, :v4, :v5, :v6) ON "
-                           "CONFLICT (id) DO UPDATE SET status = excluded.status, updated = "
-                           "excluded.updated",
+               fmt::format("INSERT INTO matches ({}) VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7) "
+                           "ON CONFLICT (id) DO UPDATE SET status = excluded.status, updated = "
+                           "excluded.updated, rated = excluded.rated",
                            kMatchColumns)),
       records_(session,
                "INSERT INTO records VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, :v9, :v10) ON "
                "CONFLICT (id) DO NOTHING"),
       seats_(session,
-             "INSERT INTO match_seats VALUES (:v1, :v2, :v3, :v4, :v5) ON CONFLICT (match_id, "
+             "INSERT INTO match_seats VALUES (:v1, :v2, :v3, :v4, :v5, :v6) ON CONFLICT (match_id, "
              "seat) DO UPDATE SET kind = excluded.kind, account = excluded.account, name = "
-             "excluded.name"),
+             "excluded.name, guest = excluded.guest"),
       finished_(session,
                 "INSERT INTO finished VALUES (:v1, :v2, NULLIF(CAST(:v3 AS BIGINT), 0), :v4, :v5, "
                 ":v6, :v7) ON CONFLICT (match_id) DO NOTHING") {}

@@ -29,7 +29,7 @@ inline auto members_of(MuteRow& row, Flags&) {
 }
 inline auto members_of(ChallengeRow& row, Flags&) {
   return std::tie(row.id, row.by, row.by_name, row.to, row.to_name, row.setup, row.clock,
-                  row.visibility, row.made_ms, row.expires_ms);
+                  row.visibility, row.made_ms, row.expires_ms, row.by_guest);
 }
 
 namespace {
@@ -37,7 +37,8 @@ namespace {
 using Values = std::vector<std::string>;
 
 constexpr const char* kStoredChallenge =
-    "id, by_account, by_name, to_account, to_name, setup, clock, visibility, made, expires";
+    "id, by_account, by_name, to_account, to_name, setup, clock, visibility, made, expires, "
+    "by_guest";
 
 /// SQL for the account now behind an id: itself, or the account that adopted it.
 std::string today(const char* column) {
@@ -56,7 +57,7 @@ std::string block_columns() {
 }
 std::string challenge_columns() {
   return "id, " + today("by_account") + ", by_name, " + today("to_account") +
-         ", to_name, setup, clock, visibility, made, expires";
+         ", to_name, setup, clock, visibility, made, expires, by_guest";
 }
 
 class SqlPeopleTables final : public PeopleTables {

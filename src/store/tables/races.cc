@@ -22,7 +22,7 @@ inline auto members_of(RaceRow& row, Flags&) {
 inline auto members_of(MemberOfRace& member, Flags&) {
   RaceMemberRow& row = member.row;
   return std::tie(member.race, member.number, row.account, row.name, row.match, row.ending,
-                  row.time_ms, row.place);
+                  row.time_ms, row.place, row.guest);
 }
 
 namespace {
@@ -35,7 +35,8 @@ void write_race(soci::session& session, const RaceRow& race) {
   write_row(session, upsert("races", kRaceColumns, "id"), race);
   execute(session, "DELETE FROM race_members WHERE race_id = :v1", {race.id});
   for (std::size_t number = 0; number < race.members.size(); ++number) {
-    write_row(session, "INSERT INTO race_members VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8)",
+    write_row(session,
+              "INSERT INTO race_members VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, :v9)",
               MemberOfRace{race.id, static_cast<std::int64_t>(number), race.members[number]});
   }
 }
@@ -89,7 +90,7 @@ std::vector<RaceRow> read_races(soci::session& session, const RaceFilter& filter
   for_each_row<MemberOfRace>(
       session,
       "SELECT m.race_id, m.number, COALESCE(a.account, m.account), m.name, m.match_id, m.ending, "
-      "m.time_ms, m.place FROM race_members m LEFT JOIN aliases a ON a.guest = m.account" +
+      "m.time_ms, m.place, m.guest FROM race_members m LEFT JOIN aliases a ON a.guest = m.account" +
           of.text() + " ORDER BY m.race_id, m.number",
       of.values(), [&](const MemberOfRace& member) {
         const auto race = std::ranges::lower_bound(races, member.race, {}, &RaceRow::id);

@@ -72,12 +72,12 @@ class SqlStandingTables final : public StandingTables {
     replace("rating_steps", kStepColumns, "subject, category, n", row);
   }
   std::int64_t games_between(const std::string& subject, const std::string& opponent,
-                             const std::string& category, std::int64_t from_ms) override {
+                             std::int64_t from_ms) override {
     return fetch<NumberRow>(session_,
                             fmt::format("SELECT COUNT(*) FROM rating_steps WHERE subject = :v1 AND "
-                                        "category = :v2 AND opponent = :v3 AND at >= {}",
+                                        "at >= {} AND opponent = :v2",
                                         from_ms),
-                            {subject, category, opponent})
+                            {subject, opponent})
         .front()
         .number;
   }

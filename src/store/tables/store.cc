@@ -94,6 +94,7 @@ Result<std::vector<MatchRow>> SqlStore::matches(const MatchFilter& filter) {
                             where.one_of("id", filter.ids);
                             where.one_of("status", filter.statuses);
                             where.equal_if_given("game", filter.game);
+                            where.truth("rated", filter.rated);
                             if (!filter.account.empty())
                               where.add("id IN " + matches_of(where, filter.account));
                           });
@@ -117,11 +118,12 @@ Result<std::vector<SeatRow>> SqlStore::seats(const std::vector<std::string>& mat
   return reader_.read([&](soci::session& session) -> Result<std::vector<SeatRow>> {
     Conditions where;
     where.one_of("s.match_id", matches);
-    return fetch<SeatRow>(session,
-                          "SELECT s.match_id, s.seat, s.kind, COALESCE(a.account, s.account), "
-                          "s.name FROM match_seats s LEFT JOIN aliases a ON a.guest = s.account" +
-                              where.text() + " ORDER BY s.match_id, s.seat",
-                          where.values());
+    return fetch<SeatRow>(
+        session,
+        "SELECT s.match_id, s.seat, s.kind, COALESCE(a.account, s.account), "
+        "s.name, s.guest FROM match_seats s LEFT JOIN aliases a ON a.guest = s.account" +
+            where.text() + " ORDER BY s.match_id, s.seat",
+        where.values());
   });
 }
 

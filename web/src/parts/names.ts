@@ -38,6 +38,13 @@ export function lineName(game: GameInfo | undefined, moves: readonly string[]): 
 /** Placeholder names of anonymous players in every language. */
 const kNoName = new Set(['', ...Object.values(kGuest)]);
 
+/** The name of a person, marked unless an account has it: anybody can take another name. */
+export function personName(name: string, guest: boolean | undefined, words: Catalogue = t()): string {
+  if (kNoName.has(name)) return words.guest;
+  const numbered = kNoName.has(name.replace(/ \d+$/, '')); // "Guest 2", in a race
+  return guest && !numbered ? words.guestNamed(name) : name;
+}
+
 /** A player's name: a person's own, or a bot's by its level. */
 export function seatName(
   seat: Seat | undefined,
@@ -45,7 +52,7 @@ export function seatName(
   { words, localize }: Locale = currentLocale(),
 ): string {
   if (!seat || seat.kind === 'open') return words.openSeat;
-  if (seat.kind === 'person') return kNoName.has(seat.name) ? words.guest : seat.name;
+  if (seat.kind === 'person') return personName(seat.name, seat.guest, words);
   const selector = selectorOf(game?.selectors ?? [], seat.selector);
   return words.botLevel(selector ? localize(selector.label) : seat.name);
 }

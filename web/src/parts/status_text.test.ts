@@ -3,7 +3,7 @@ import type { Keys } from '../protocol/match_keys';
 import type { GameInfo, MatchState, Seat } from '../protocol/messages';
 import { en } from '../words/en';
 import { zh } from '../words/zh';
-import { matchPlayersText, seatName, type Locale } from './names';
+import { matchPlayersText, personName, seatName, type Locale } from './names';
 import { endReason, eventsText, reasonText, statusText } from './status_text';
 
 const locale: Locale = { words: en, localize: (words) => words.en };
@@ -32,6 +32,18 @@ test('who_gave_no_name_is_called_you_in_this_browser', () => {
   expect(matchPlayersText(state({ seats: [guest, bot] }), game, mine, locale)).toBe('You against Hard bot');
   expect(matchPlayersText(state({ seats: [guest, bot] }), game, undefined, locale)).toBe('Guest against Hard bot');
   expect(matchPlayersText(state({}), game, mine, locale)).toBe('Ann against Hard bot');
+});
+
+test('a_guest_is_marked_whoever_reads_it', () => {
+  const guest: Seat = { kind: 'person', name: 'Ann', guest: true };
+  expect(seatName(guest, game, locale)).toBe('Ann (guest)');
+  expect(seatName(guest, game, chinese)).toBe('Ann（客人）');
+  const running = state({ seats: [guest, bot] });
+  expect(matchPlayersText(running, game, mine, locale)).toBe('Ann (guest) against Hard bot');
+  expect(statusText(running, game, undefined, locale)).toBe('Ann (guest) to move');
+  expect(personName(en.guest, true, en)).toBe('Guest');
+  expect(personName('Guest 2', true, en)).toBe('Guest 2'); // the second one in a race
+  expect(personName('Ann', false, en)).toBe('Ann');
 });
 
 test('the_status_depends_on_who_reads_it', () => {

@@ -42,6 +42,7 @@ export interface Block {
   name: string;
   /** In ms since 1970. */
   at: number;
+  guest?: boolean;
 }
 
 /** A position to look at. */
@@ -108,6 +109,8 @@ export interface Challenge {
   clock: string;
   /** The time until it expires. */
   left_ms: number;
+  /** The challenger is one. */
+  guest?: boolean;
   /** Made by the reader. */
   mine?: boolean;
   /** Its match will be visible to its players only. */
@@ -370,7 +373,11 @@ export interface MatchEvent {
   used?: number;
   /** Lag that was not charged, in ms. */
   credit?: number;
+  /** With a clock: time in which the server could read nothing, not charged, in ms. */
+  stalled?: number;
   name?: string;
+  /** Who sat down is a guest. */
+  guest?: boolean;
   plies?: number;
   offer?: 'undo' | 'draw' | 'rematch';
   speed_ms?: number;
@@ -452,6 +459,8 @@ export interface MatchState {
   private?: boolean;
   /** The race it is part of, see Races. */
   race?: string;
+  /** It will count for ratings once each side has moved twice, see Ratings. */
+  rated?: boolean;
   offer?: Offer;
   /** Once it is over. */
   record?: string;
@@ -498,6 +507,8 @@ export interface OpenRace {
   members: number;
   age_ms: number;
   running?: boolean;
+  /** Its maker is one. */
+  guest?: boolean;
 }
 
 /** A whole number from `low` to `high`, or one of `choices` if there are any. */
@@ -637,6 +648,7 @@ export interface PuzzleAnswer {
 /** A member of a race. */
 export interface RaceMember {
   name: string;
+  guest?: boolean;
   /** Has the race open. */
   here: boolean;
   /** The account was deleted. */
@@ -696,6 +708,7 @@ export interface RaceState {
 /** A member of a race that is over. */
 export interface RacedMember {
   name: string;
+  guest?: boolean;
   place: number;
   ending: string;
   time_ms: number;
@@ -809,6 +822,8 @@ export interface Seat {
   selector?: string;
   /** Its person has deleted the account, and has no name. */
   deleted?: boolean;
+  /** A person, but no account has that name and holds the seat: anybody may be behind it. */
+  guest?: boolean;
   /** The mark on its person's stones, see Looks. */
   mark?: PlayerMark;
 }
@@ -829,7 +844,10 @@ export interface Seek {
   setup: string;
   clock: string;
   age_ms: number;
+  /** The seeker is one. */
   guest?: boolean;
+  /** A match with another person who may play rated ones will be rated, see Ratings. */
+  rated?: boolean;
   rating?: number;
 }
 
@@ -1103,13 +1121,15 @@ export interface Verbs {
   /** A phrase, see Watching; or a line of the chat, whose number is `n`. */
   'match.say': [ask: { match: string; token?: string; as?: number; phrase?: number; text?: string }, answer: { n?: number }];
   /** Takes an open seat. With a principal `claim` is optional, and without it no token is made. */
-  'match.sit': [ask: { match: string; seat: number; name: string; claim?: string; token?: string; tokens?: string[] }, answer: { seq: number; token?: string }];
+  'match.sit': [ask: { match: string; seat: number; name?: string; claim?: string; token?: string; tokens?: string[] }, answer: { seq: number; token?: string }];
   /** The owner sets the bots' pace. */
   'match.speed': [ask: { match: string; token?: string; as?: number; seq: number; command: string; took_ms?: number; speed_ms: number }, answer: { seq: number }];
   /** The owner makes one bot move while paused. */
   'match.step': [ask: { match: string; token?: string; as?: number; seq: number; command: string; took_ms?: number }, answer: { seq: number }];
   /** Immediate alone or against bots, otherwise an offer. */
   'match.undo': [ask: { match: string; token?: string; as?: number; seq: number; command: string; took_ms?: number }, answer: { seq: number }];
+  /** Against a bot: the match no longer counts for ratings. Help does the same. */
+  'match.unrate': [ask: { match: string; token?: string; as?: number; seq: number; command: string; took_ms?: number }, answer: { seq: number }];
   /** No more pushes. */
   'match.unwatch': [ask: { match: string; token?: string; tokens?: string[] }, answer: object];
   /** The state and, with `since`, the events after it, unless more than 64 are missing or they are too long; then pushes. */

@@ -57,10 +57,12 @@ export const en = {
   name: 'Name',
   level: 'Level',
   inviteAbout: 'You get a link to send; whoever opens it plays this side.',
+  isRated: 'rated',
   you: 'You',
   /** The room of the account, until the visitor has a name. */
   yourRoom: 'You',
   guest: kGuest.en,
+  guestNamed: (name: string) => `${name} (guest)`,
   swapSides: 'Swap sides',
   drawSides: 'Choose at random who begins',
   begins: 'begins',

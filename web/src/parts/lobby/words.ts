@@ -15,7 +15,6 @@ export const en = {
   playBot: 'Play a bot',
   openSeats: 'Waiting for somebody',
   nobodyWaits: 'Nobody is waiting right now. Choose a clock, and you will play the next person who joins.',
-  guest: 'guest',
   rated: (rating: number) => `rating ${rating}`,
   playThem: 'Play',
   playName: (name: string, game: string) => `Play ${name}: ${game}`,

@@ -15,7 +15,6 @@ export const zh: typeof en = {
   playBot: '和机器人下',
   openSeats: '正在等人',
   nobodyWaits: '现在没有人在等。选择用时，先等在这里，下一位来的人就和你下。',
-  guest: '客人',
   rated: (rating) => `等级分 ${rating}`,
   playThem: '对局',
   playName: (name, game) => `对局：${name}，${game}`,

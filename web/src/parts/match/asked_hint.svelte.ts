@@ -10,7 +10,8 @@ import { localize, t } from '../../words';
 import { moveName } from '../names';
 
 interface Hint {
-  seq: number;
+  /** The position it is for. Other events, such as that the match is not rated any more, leave it valid. */
+  text: string;
   move: string;
   why: string;
   candidates: readonly Candidate[];
@@ -26,7 +27,7 @@ export class AskedHint {
   ) {}
 
   /** The hint for the position on the board. */
-  readonly now = $derived.by(() => (this.found?.seq === this.link.model.state?.seq ? this.found : undefined));
+  readonly now = $derived.by(() => (this.found?.text === this.link.model.state?.text ? this.found : undefined));
   readonly cells = $derived.by(() => {
     return this.now ? cellsOf(this.now.move, actionsOf(this.link.model.state?.view)) : [];
   });
@@ -36,12 +37,12 @@ export class AskedHint {
     if (!match || !can('hint', match, this.link.keys)) return;
     const seat = seatToMove(match, this.link.keys);
     if (seat === undefined) return;
-    const { seq } = match;
+    const { text } = match;
     this.link.refusal = undefined;
     const report = await this.job.start('match.hint', { match: match.match });
     const best = report?.candidates[0];
     if (!best) return;
-    this.found = { seq, move: best.move, why: best.why.map(localize).join(', '), candidates: report.candidates };
+    this.found = { text, move: best.move, why: best.why.map(localize).join(', '), candidates: report.candidates };
     announce(t().hintIs(moveName(this.game, best.move)));
   }
 }

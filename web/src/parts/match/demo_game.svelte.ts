@@ -14,11 +14,16 @@ export class DemoGame {
   steps = $state.raw<Step[]>([]);
   private rest = 0;
 
-  constructor(readonly game: GameInfo) {}
+  /** `rated`: the games of which the visitor plays a rated match; their boards stand still. */
+  constructor(
+    readonly game: GameInfo,
+    private readonly rated: Promise<ReadonlySet<string>>,
+  ) {}
 
   /** Plays one move; starts a new game a few turns after the last one ended. */
   async nextMove(): Promise<void> {
     const { position } = this;
+    if (position && (await this.rated).has(this.game.id)) return;
     if (!position) await this.begin();
     else if (position.outcome.kind === 'open') await this.move(position);
     else if (this.rest-- <= 0) await this.begin();

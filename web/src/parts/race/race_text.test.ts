@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RaceMember, RaceState } from '../../protocol/messages';
-import { byPlace, endingText, othersOf, racedText, raceNews, raceTime, resultText } from './race_text';
+import { byPlace, endingText, memberName, othersOf, racedText, raceNews, raceTime, resultText } from './race_text';
 import { en as words } from './words';
 
 const member = (name: string, more: Partial<RaceMember> = {}): RaceMember => ({ name, here: true, ...more });
@@ -26,6 +26,11 @@ describe('the result of a race', () => {
     expect(resultText(over(ann, bo), words)).toBe(words.youWin);
     expect(resultText({ ...over(ann, bo), you: 1 }, words)).toBe(words.wins('Ann'));
     expect(resultText({ ...over(ann, bo), you: undefined }, words)).toBe(words.wins('Ann'));
+  });
+  it('marks a guest', () => {
+    const bo = member('Bo', { place: 1, ending: 'reached', guest: true });
+    expect(resultText({ ...over(bo), you: undefined }, words)).toBe(words.wins('Bo (guest)'));
+    expect(memberName({ name: '' }, words)).toBe(words.deleted);
   });
   it('is a draw with two first places, and nobody wins where all gave up', () => {
     const first = { place: 1, ending: 'reached' } as const;

@@ -1,9 +1,15 @@
 // Sentences about a race: pure functions of its states.
 import type { RaceMember, RaceState, RacedRecord } from '../../protocol/messages';
 import type { RaceEnding } from '../../protocol/race';
+import { personName } from '../names';
 import type { RaceWords } from './words';
 
 const kMinute = 60_000;
+
+/** A member's name; a guest is marked. */
+export function memberName({ name, guest }: Pick<RaceMember, 'name' | 'guest'>, words: RaceWords): string {
+  return name ? personName(name, guest) : words.deleted;
+}
 
 /** "0:41.3", "12:05.0": tenths distinguish close finishes. Truncated, not rounded. */
 export function raceTime(ms: number): string {
@@ -35,7 +41,8 @@ export function resultText(state: RaceState, words: RaceWords): string {
   if (played.length === 0) return words.nobodyWins;
   if (winners.length > 1) return words.drawn;
   const own = state.you !== undefined && state.members[state.you]?.place === 1;
-  return own ? words.youWin : words.wins(winners[0]?.name || words.deleted);
+  const [winner] = winners;
+  return own || !winner ? words.youWin : words.wins(memberName(winner, words));
 }
 
 const kHalf = 0.5;
@@ -45,7 +52,7 @@ export function raceNews(now: RaceState, before: RaceState | undefined, words: R
   const said: string[] = [];
   if (before?.status === 'waiting' && now.status === 'waiting') {
     const joined = now.members.slice(before.members.length);
-    said.push(...joined.map(({ name }) => words.joined(name)));
+    said.push(...joined.map((member) => words.joined(memberName(member, words))));
     if (now.starts_in_ms !== undefined && before.starts_in_ms === undefined) said.push(words.startsSoon);
   }
   if (before?.status === 'waiting' && now.status === 'running') said.push(words.go);
@@ -53,9 +60,9 @@ export function raceNews(now: RaceState, before: RaceState | undefined, words: R
     for (const { member, index } of othersOf(now)) {
       const was = before.members[index];
       if (member.ending && !was?.ending) {
-        said.push(words.says(member.name, endingText(member.ending, member.time_ms ?? 0, words)));
+        said.push(words.says(memberName(member, words), endingText(member.ending, member.time_ms ?? 0, words)));
       } else if ((member.progress ?? 0) >= kHalf && (was?.progress ?? 0) < kHalf) {
-        said.push(words.halfWay(member.name));
+        said.push(words.halfWay(memberName(member, words)));
       }
     }
   }
@@ -68,7 +75,7 @@ export function racedText({ you, members }: RacedRecord, words: RaceWords): stri
   const own = members[you];
   if (!own) return '';
   const others = members.filter((_, index) => index !== you);
-  const names = others.map(({ name }) => name || words.deleted).join(words.and);
+  const names = others.map((member) => memberName(member, words)).join(words.and);
   const best = Math.min(...others.map(({ place }) => place));
   const told = own.place < best ? words.wonRace : own.place === best ? words.drewRace : words.lostRace;
   const first = others.find(({ place }) => place === best);

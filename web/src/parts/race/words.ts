@@ -85,7 +85,6 @@ export const en = {
     'race/running': 'The race is not over yet.',
     'race/game': 'Only games for one player can be raced.',
     'limit/races': 'You are in three races already. Leave one first.',
-    'match/fair': 'No help while you race.',
     'lobby/person': 'Reload the page: this server does not know your browser any more.',
   },
 };

@@ -85,7 +85,6 @@ export const zh: typeof en = {
     'race/running': '竞速还没有结束。',
     'race/game': '只有单人游戏可以竞速。',
     'limit/races': '你已经参加了三场竞速，请先退出一场。',
-    'match/fair': '竞速时没有帮助。',
     'lobby/person': '请刷新页面：服务器不再认识你的浏览器。',
   },
 };

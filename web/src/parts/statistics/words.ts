@@ -44,7 +44,7 @@ export const en = {
   provisional: 'Still uncertain: a few more games will settle it.',
   chart: (category: string, first: number, last: number) => `Rating in ${category}: from ${first} to ${last}`,
   ratedAbout:
-    'A game is rated if it starts from the initial position, no move is taken back, and each player moves at least twice.',
+    'Rated are games from the initial position between accounts that are a day old or have finished ten games, and of such an account against a bot. Not with guests, between two players of one address, or with undo or help. Each player must move twice, and ten games a day count with one opponent.',
   boardTitle: 'Ratings',
   boardAbout: 'Bots are listed too, so that levels can be compared. People appear after 20 rated games, for 30 days.',
   noBoard: 'No game has been rated yet.',

@@ -38,7 +38,8 @@ export const zh: typeof en = {
   ratingNow: (rating, deviation, games) => `${rating}，上下 ${2 * deviation}，共 ${games} 局计分`,
   provisional: '还不确定，再下几局就稳定了。',
   chart: (category, first, last) => `${category}的等级分：从 ${first} 到 ${last}`,
-  ratedAbout: '双方从初始局面开始、没有悔棋、各走至少两步的对局才计分。',
+  ratedAbout:
+    '计分的对局：从初始局面开始，双方账户都已满一天或下完十局，或这样的账户对机器人。客人、同一地址的两人、悔棋和求助都不计分；各须走满两步，同一对手每天最多计十局。',
   boardTitle: '等级分榜',
   boardAbout: '机器人也在榜上，便于比较各级强弱。真人下满 20 局计分对局后上榜，30 天内有效。',
   noBoard: '还没有计分的对局。',

@@ -1,0 +1,106 @@
+#include "service/play/fair_play.h"
+
+#include <algorithm>
+#include <boost/json.hpp>
+
+#include "service/match/names.h"
+#include "service/match/sender.h"
+
+namespace gridwise {
+namespace {
+
+constexpr int kMaxMatches = 100;
+
+Error unfair(const std::string& match) {
+  return {"match/fair", "no help while your rated match " + match + " runs", {}};
+}
+
+bool between_people(const Match& match) {
+  return std::ranges::count(match.seats, SeatInfo::Kind::kPerson, &SeatInfo::kind) > 1;
+}
+
+/// Who left a match against a person by this event; nullopt if nobody did.
+std::optional<Seat> leaver(const MatchEvent& event) {
+  if (const auto* const aborted = std::get_if<happened::Aborted>(&event.what)) return aborted->left;
+  const auto* const claimed = std::get_if<happened::Claimed>(&event.what);
+  if (claimed == nullptr || claimed->draw) return {};
+  return static_cast<Seat>(1 - claimed->seat);
+}
+
+/// Calls `done` after several commands, with the first error.
+struct Countdown {
+  FairPlay::Done done;
+  std::size_t left = 1;
+  Result<void> result{};
+
+  void one(const Result<void>& ended) {
+    // A match that has just ended needs no change.
+    const bool over = !ended && ended.error().code == "match/finished";
+    if (!ended && !over && result) result = ended;
+    if (--left == 0) done(result);
+  }
+};
+
+}  // namespace
+
+void FairPlay::ask(const Principal* person, const std::string& game, const Done& done) {
+  if (person == nullptr || !person->settled()) return done({});
+  MatchFilter filter;
+  filter.statuses = {std::string(name_in(kStatuses, MatchStatus::kRunning)),
+                     std::string(name_in(kStatuses, MatchStatus::kPaused))};
+  filter.game = game;
+  filter.account = person->account;
+  filter.rated = true;
+  filter.limit = kMaxMatches;
+  const Result<std::vector<MatchRow>> rows = store_->matches(filter);
+  if (!rows) return done(rows.error());
+  std::vector<std::pair<std::string, std::int64_t>> against_bots;
+  for (const MatchRow& row : *rows) {
+    const Result<const LiveMatch*> live = matches_.look_at(row.id);
+    if (!live || (*live)->match.status == MatchStatus::kFinished || !(*live)->match.rated) continue;
+    if (seats_of((*live)->match, person->account).empty()) continue;  // it watches its own bots
+    if (between_people((*live)->match)) return done(unfair(row.id));
+    against_bots.emplace_back(row.id, (*live)->match.seq);
+  }
+  const auto countdown = std::make_shared<Countdown>(Countdown{done, against_bots.size() + 1});
+  for (const auto& [id, seq] : against_bots) {
+    if (!others_.decides(id)) {
+      others_.command_of(person->account,
+                         {{"do", "match.unrate"},
+                          {"match", id},
+                          {"seq", seq},
+                          {"command", "help of " + person->account}},
+                         [countdown](const Result<void>& ended) { countdown->one(ended); });
+      continue;
+    }
+    MatchCommand command;
+    command.account = person->account;
+    command.seq = seq;
+    command.what = asked::Unrate{};
+    matches_.command(id, std::move(command), [countdown](const Result<std::int64_t>& written) {
+      countdown->one(written ? Result<void>() : written.error());
+    });
+  }
+  countdown->one({});
+}
+
+void FairPlay::count_leaving(const LiveMatch& live, const MatchEvent& event) {
+  const std::optional<Seat> seat = leaver(event);
+  if (!seat || !live.match.rated || !between_people(live.match)) return;
+  const std::string& account = live.match.seats[static_cast<std::size_t>(*seat)].account;
+  writes_.change_unheard([rule = leaving_rule(account), at_ms = event.at.count()](Tables& tables) {
+    static_cast<void>(tables.accounts().count(rule, at_ms));
+  });
+}
+
+void FairPlay::ask_in(const LiveMatch& live, MatchCommand command, const Done& done) {
+  if (!live.match.rated) return done({});
+  if (between_people(live.match)) return done(unfair(live.id));
+  command.seq = live.match.seq;
+  command.what = asked::Unrate{};
+  matches_.command(live.id, std::move(command), [done](const Result<std::int64_t>& written) {
+    done(written ? Result<void>() : written.error());
+  });
+}
+
+}  // namespace gridwise
