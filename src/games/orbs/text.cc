@@ -167,7 +167,7 @@ Result<void> take_worth(Problem& problem, std::string_view value) {
   return {};
 }
 
-/// Wishes go on top of any profile.
+/// Rule `wishes`: they go on top of any profile.
 Result<void> take_wishes(Problem& problem, std::string_view value) {
   const auto wishes = parse_wishes(value);
   if (!wishes) return wishes.error();
