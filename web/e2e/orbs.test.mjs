@@ -222,6 +222,26 @@ export async function long_work_is_stopped_and_keeps_what_it_has(stage) {
   await waitForCount(page, '[data-answer]', 0);
 }
 
+export async function a_tap_on_a_kind_changes_what_the_solver_makes_of_it(stage) {
+  const page = await stage.visit(desk('000777/123412/412341/123412/412341'));
+  const poison = page.locator('[data-wishes]').getByRole('button', { name: /^Poison/ });
+  assert.equal(await poison.getAttribute('data-wish'), 'avoided');
+  await solved(page);
+  const address = () => decodeURIComponent(page.url());
+  const first = () => page.locator('[data-answer]').first().locator('.kinds').textContent();
+  await poison.click();
+  assert.equal(await poison.getAttribute('data-wish'), 'forbidden');
+  await until(page, 'the address carries it', async () => address().includes('poison:forbidden'));
+  await waitForCount(page, '[data-answer]', 0);
+  await poison.click();
+  await until(page, 'it is in the address', async () => address().includes('poison:wanted'));
+  await solved(page);
+  assert.notEqual(await first(), '');
+  await poison.click();
+  await poison.click();
+  await until(page, 'the usual wish has no key', async () => !address().includes('wishes'));
+}
+
 export async function link_and_reload_keep_board_options_and_profile(stage) {
   const page = await stage.visit(desk(kEasy));
   await unfold(page, 'Options and profiles');

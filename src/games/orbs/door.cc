@@ -296,7 +296,7 @@ struct Description {
 
   static std::vector<Figure> figures(const Position& position) {
     const Problem& problem = position.problem();
-    const int target = target_combos(problem);
+    const int target = combos_to_win(problem);
     std::vector<Figure> all{
         number_figure("steps", {"Steps", "步数"}, position.steps(), problem.steps)};
     if (problem.best > 0)

@@ -44,6 +44,7 @@ struct Problem {
   Runs runs = kThree;
   Board board;
   int best = 0;         ///< fewest steps to every combo, if known (daily boards); else 0
+  int known = 0;        ///< combos of the best route known, where no bound is reached; else 0
   Squares starts = 0;   ///< where the orb may be picked up; 0 for anywhere
   Squares ends = 0;     ///< where it may be let go; 0 for anywhere
   Squares blocked = 0;  ///< squares the route may not enter
@@ -104,6 +105,8 @@ struct Problem {
 
 /// The smaller of greatest_combos() and most_combos.
 [[nodiscard]] int target_combos(const Problem& problem);
+/// The combos that win: target_combos(), or those of the best route known.
+[[nodiscard]] int combos_to_win(const Problem& problem);
 /// Whether greatest_combos() is not too many.
 [[nodiscard]] bool wants_every_combo(const Problem& problem);
 /// Whether the target takes the most combos of each wanted kind. Only then do the bounds by columns

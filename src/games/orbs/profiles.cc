@@ -1,5 +1,5 @@
 // The built-in profiles, in the syntax of worth.h: name; English; Chinese;
-// formula and weights (fire, water, wood, light, dark, heart: normal/mass) and rules. All others
+// formula and weights (fire, water, wood, light, dark, heart: normal/mass) and rules. All other
 // kinds keep their usual weight: they are avoided.
 #include <fmt/format.h>
 

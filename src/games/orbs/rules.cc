@@ -60,6 +60,11 @@ int target_combos(const Problem& problem) {
   return std::min(greatest_combos(problem), problem.most_combos);
 }
 
+int combos_to_win(const Problem& problem) {
+  const int target = target_combos(problem);
+  return problem.known > 0 ? std::min(target, problem.known) : target;
+}
+
 bool wants_every_combo(const Problem& problem) {
   return problem.most_combos >= greatest_combos(problem);
 }
@@ -183,7 +188,7 @@ Outcome Position::outcome() const {
   if (!dropped_) return {};
   const ComboCounts combos = count_combos(problem_->worth, combos_);
   const bool won =
-      problem_->reaches(combos.wanted, target_combos(*problem_)) && combos.forbidden == 0;
+      problem_->reaches(combos.wanted, combos_to_win(*problem_)) && combos.forbidden == 0;
   return won ? Outcome{Outcome::Kind::kWon, seat()} : Outcome{Outcome::Kind::kLost, -1};
 }
 

@@ -21,6 +21,8 @@ constexpr double kWiden = 8;
 constexpr double kLastShare = 4 * kWiden * kWiden;
 /// The last beam may become this many times as wide as its mean width, if what is left allows.
 constexpr double kMaxWider = 4;
+/// With a smaller part of the nodes left, no proof is started.
+constexpr std::uint64_t kLeastShare = 8;
 /// With less time left, no proof is started, or no tolls are chosen for it.
 constexpr std::chrono::milliseconds kMinProofTime{5};
 constexpr std::chrono::milliseconds kMinTollTime{1'000};
@@ -159,7 +161,11 @@ class SolverRun {
   }
   [[nodiscard]] bool wants_proof() const {
     return provable() && !budget_.exhausted() && !proved() &&
-           has_time(kMinProofTime + Proof::time_to_begin(position_)) && may_prove();
+           has_time(kMinProofTime + Proof::time_to_begin(position_)) && has_nodes() && may_prove();
+  }
+  /// Whether beams have left nodes worth the tables of a proof.
+  [[nodiscard]] bool has_nodes() const {
+    return !nodes_ || budget_.nodes() <= *nodes_ - *nodes_ / kLeastShare;
   }
   [[nodiscard]] bool has_time(std::chrono::microseconds needed) const {
     const auto left = budget_.left();

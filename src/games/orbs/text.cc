@@ -120,13 +120,13 @@ Result<std::uint64_t> parse_seed(std::string_view text) {
   return seed;
 }
 
-Result<int> parse_best(std::string_view text) {
+template <int kMost>
+Result<int> parse_count(std::string_view text) {
   TextCursor cursor(text);
-  const Result<int> steps = cursor.number();
-  if (!steps || !cursor.done() || *steps < 1 || *steps > kMaxSteps)
-    return Error{"text/bad_number",
-                 fmt::format("a number of steps from 1 to {} belongs here", kMaxSteps), 0};
-  return steps;
+  const Result<int> count = cursor.number();
+  if (!count || !cursor.done() || *count < 1 || *count > kMost)
+    return Error{"text/bad_number", fmt::format("a number from 1 to {} belongs here", kMost), 0};
+  return count;
 }
 
 /// Reads a key's value into a problem; errors have an offset in the value.
@@ -167,7 +167,7 @@ Result<void> take_worth(Problem& problem, std::string_view value) {
   return {};
 }
 
-/// Wishes go on top of any profile.
+/// Rule `wishes`: they go on top of any profile.
 Result<void> take_wishes(Problem& problem, std::string_view value) {
   const auto wishes = parse_wishes(value);
   if (!wishes) return wishes.error();
@@ -194,7 +194,8 @@ constexpr Key kKeys[] = {
     {"lock", take<&Problem::locked, parse_orbs>},
     {"enchanted", take_enchanted},
     {"seed", take<&Problem::seed, parse_seed>},
-    {"best", take<&Problem::best, parse_best>},
+    {"best", take<&Problem::best, parse_count<kMaxSteps>>},
+    {"known", take<&Problem::known, parse_count<kMaxCombos>>},
 };
 
 /// Plays `c3:0246!` from the initial position of `problem`.
@@ -338,7 +339,7 @@ Result<Position> parse_position(Problem options, std::string_view text) {
       return Error{
           "text/bad_key",
           "the keys are weights, rules, formula, wishes, runs, start, end, forbid, stop, cost, "
-          "lock, enchanted, seed, best, route",
+          "lock, enchanted, seed, best, known, route",
           at};
     }
     if (const Result<void> taken = key->take(options, value); !taken)
@@ -371,6 +372,7 @@ std::string format_position(const Position& position) {
   text += format_squares(problem.shape, "enchanted", problem.board.enchanted);
   if (problem.seed != 0) text += " seed=" + std::to_string(problem.seed);
   if (problem.best != 0) text += " best=" + std::to_string(problem.best);
+  if (problem.known != 0) text += " known=" + std::to_string(problem.known);
   return text + format_route(position);
 }
 

@@ -8,8 +8,8 @@
 // `daily=2026-11-21` replaces a board. Keys: weights, rules, formula, wishes (worth.h), runs
 // (minimum length by kind), start, end, forbid, stop, lock, enchanted (lists of cells), cost
 // (cells, each with what a step into it counts as), seed (of the skyfall), best (fewest steps to
-// every combo), route (`!`: drop). A move is a cell (`c3`, pick up), a digit (a step: 0 east, then
-// clockwise to 7 north-east) or `drop`.
+// every combo), known (combos of the best route known), route (`!`: drop). A move is a cell (`c3`,
+// pick up), a digit (a step: 0 east, then clockwise to 7 north-east) or `drop`.
 #pragma once
 
 #include <string>

@@ -101,11 +101,25 @@ TEST_CASE("board_text_of_wrong_length_or_letters_is_refused_with_its_place") {
 
 TEST_CASE("position_text_reads_back_with_every_key") {
   for (const std::string_view key :
-       {"weights=1/3,0.5 rules=combos>=7:2.5 formula=tos", "weights=1", "runs=3,3,3,3,3,2,3,3,3,4",
-        "start=c3,d4", "end=a1", "forbid=a5,f5,a1", "stop=b2", "seed=18446744073709551615",
-        "route=c3", "route=c3:0246", "route=c3:0246!", "route=c3!", "end=c2 stop=c2 route=c3:2!",
-        "cost=c3:2,d2:9", "lock=a1", "enchanted=a5,f1", "cost=c2:3 lock=c4 route=c3:20",
+       {"weights=1/3,0.5 rules=combos>=7:2.5 formula=tos",
+        "weights=1",
+        "runs=3,3,3,3,3,2,3,3,3,4",
+        "start=c3,d4",
+        "end=a1",
+        "forbid=a5,f5,a1",
+        "stop=b2",
+        "seed=18446744073709551615",
+        "route=c3",
+        "route=c3:0246",
+        "route=c3:0246!",
+        "route=c3!",
+        "end=c2 stop=c2 route=c3:2!",
+        "cost=c3:2,d2:9",
+        "lock=a1",
+        "enchanted=a5,f1",
+        "cost=c2:3 lock=c4 route=c3:20",
         "start=c3 forbid=a1 stop=c2 cost=b2:2 lock=b1 enchanted=f1 seed=9",
+        "seed=4 best=12 known=8",
         "weights=2 runs=4,3,3,3,3,3,3,3,3,3 start=c3 end=c2 forbid=a1 stop=c2 seed=9"}) {
     // Cells are written in reading order.
     std::string text = with(key);

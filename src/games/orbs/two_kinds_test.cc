@@ -100,6 +100,18 @@ TEST_CASE("boards_of_two_kinds_are_won_with_the_most_there_can_be_and_the_search
   CHECK(certify(position, {}, {}, log).error().code == "certificate/none");
 }
 
+TEST_CASE("boards_without_a_bound_that_is_reached_are_won_by_the_best_known") {
+  // Eleven orbs could make three combos, but one unknown orb cannot keep them apart.
+  using enum Outcome::Kind;
+  const auto dropped = [](const std::string& keys) {
+    return played(Position(drawn("0000/0000/0?00 " + keys)), {0, kLetGo}).outcome().kind;
+  };
+  CHECK(dropped("seed=1") == kLost);
+  CHECK(dropped("known=1") == kWon);
+  CHECK(dropped("known=2") == kLost);
+  CHECK(combos_to_win(drawn("0000/0000/0?00 known=9")) == 3);
+}
+
 TEST_SUITE("slow") {
   TEST_CASE("larger_boards_of_two_kinds_have_the_most_combos_of_all_arrangements") {
     compare_with_all({4, 4});

@@ -101,8 +101,14 @@ export class OrbDesk {
   withRoute(cells: readonly number[], setup = this.setup): string {
     const keys = new Map(this.keys);
     keys.delete('route');
+    keys.delete('known');
     if (cells.length > 0) keys.set('route', routeKey(cells, this.size));
     return putTogether(setup, this.cells, this.size, keys);
+  }
+
+  /** The board to drag by hand. `known`: the combos of the best route, if the search ended below its bound. */
+  byHand(known?: number): string {
+    return known === undefined ? this.question : `${this.question} known=${known}`;
   }
 
   get canUndo(): boolean {
@@ -228,9 +234,9 @@ export class OrbDesk {
     this.state = { ...this.state, keys: this.withoutRoute(), ...changes };
   }
 
-  /** A route is valid only for the board it was made on. */
+  /** A route, and what is known of the best one, are valid only for the board they were made on. */
   private withoutRoute(): ReadonlyMap<string, string> {
-    return new Map([...this.keys].filter(([key]) => key !== 'route'));
+    return new Map([...this.keys].filter(([key]) => key !== 'route' && key !== 'known'));
   }
 
   /** The state described by a program's text. */

@@ -166,6 +166,8 @@ test('marks_keep_their_place_on_a_board_of_another_size_and_go_with_a_cleared_on
   const desk = await laid('orbs(columns=3,rows=3) 012/345/012 start=a3 lock=c1');
   void desk.choose([4, 4, 0]);
   expect(desk.question).toMatch(/ start=a4 lock=c2$/);
+  expect(desk.byHand()).toBe(desk.question);
+  expect(desk.byHand(5)).toBe(`${desk.question} known=5`);
   desk.clear();
   expect(desk.question).toMatch(/\?{4}$/);
 });
