@@ -63,7 +63,7 @@ test('a_drop_counts_the_combos_that_the_program_counts', () => {
 
 test('a_search_that_ended_says_why', () => {
   const reason = { en: 'no more', zh: '没有' };
-  expect(reasonOf({ facts: { reason } } as unknown as Report)).toEqual(reason);
+  expect(reasonOf({ facts: { reason } } as unknown as Report)).toEqual({ en: 'No more.', zh: '没有。' });
   expect(reasonOf({ facts: {} } as unknown as Report)).toBeUndefined();
   expect(reasonOf(undefined)).toBeUndefined();
 });

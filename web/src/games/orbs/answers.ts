@@ -73,9 +73,12 @@ export function unwantedIn({ avoided = 0, forbidden = 0 }: RouteFacts): number {
   return avoided + forbidden;
 }
 
-/** Why the search ended before its limit without what it looked for, in the program's words. */
+/** Why the search ended before its limit without what it looked for: the program's words as a sentence. */
 export function reasonOf(report: Report | undefined): Words | undefined {
-  return (report?.facts as { reason?: Words } | undefined)?.reason;
+  const reason = (report?.facts as { reason?: Words } | undefined)?.reason;
+  if (!reason) return undefined;
+  const { en, zh } = reason;
+  return { en: `${en.charAt(0).toUpperCase()}${en.slice(1)}.`, zh: `${zh}。` };
 }
 
 /** The number of direction changes. */

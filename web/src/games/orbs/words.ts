@@ -93,7 +93,6 @@ export const en = {
   unwanted: (n: number) => `${n} unwanted`,
   off: (n: number) => (n > 0 ? `${n} too many` : `${-n} too few`),
   provedBest: 'Nothing beats it: proved.',
-  sentence: (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
   stepsBound: (combos: number, steps: number) => `At least ${stepsOf(steps)} for ${combosOf(combos)}.`,
   byHand: 'Drag by hand',
   setupHint: 'Press Start, then drag an orb over the board: everything it passes moves aside.',

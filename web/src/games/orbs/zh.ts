@@ -89,7 +89,6 @@ export const zh: typeof en = {
   unwanted: (n) => `${n} 个不该消`,
   off: (n) => (n > 0 ? `多 ${n} 连击` : `少 ${-n} 连击`),
   provedBest: '无出其右：已证明。',
-  sentence: (text) => `${text}。`,
   stepsBound: (combos, steps) => `${combos} 连击至少需要 ${steps} 步。`,
   byHand: '亲手拖动',
   setupHint: '按“开始”，再拖着一颗珠走过盘面：它经过的珠都会让位。',
