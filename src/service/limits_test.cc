@@ -18,6 +18,7 @@ struct Lines {
   json::object ask(const std::string& line) {
     answers.clear();
     world.service->receive(client, line);
+    world.run_for(Time(100));
     REQUIRE(answers.size() == 1);
     return answers.front();
   }

@@ -287,6 +287,8 @@ export interface Health {
   more_damaged?: number;
   clients: number;
   waiting: Waiting;
+  /** CPU time in ms of the request that held the server's loop longest, since the start. */
+  longest_ms: number;
   servers?: Servers;
 }
 
