@@ -464,7 +464,7 @@ export async function a_board_is_read_from_a_picture_put_right_and_used(stage) {
   await until(page, 'a bomb', async () => (await board(page)).b1 === 'Bomb');
   await button(page, 'Use this board').click();
   await button(page, 'Solve').waitFor();
-  assert.equal((await board(page)).b1, 'Bomb');
+  await until(page, 'the board of the picture', async () => (await board(page)).b1 === 'Bomb');
   assert.equal((await board(page)).c3, before.c3);
   await button(page, 'Undo').click();
   await untilKinds(page, ['Unknown']);
