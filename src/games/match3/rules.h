@@ -44,8 +44,8 @@ class Position {
   void play(Move move, EventCounts& counts) {
     std::visit([&](auto& core) { core.play(move, EventCounter{&counts}); }, core_);
   }
-  /// Clears standing matches, cascades included, and shuffles if no move is legal, without playing a
-  /// move.
+  /// Clears standing matches, cascades included, and shuffles if no move is legal, without playing
+  /// a move.
   void settle() {
     std::visit([](auto& core) { core.settle(); }, core_);
   }

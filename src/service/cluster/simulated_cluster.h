@@ -184,7 +184,9 @@ class ProcessExecutor final : public Executor {
   [[nodiscard]] int threads_of(Lane lane) const override { return all_->threads_of(lane); }
   [[nodiscard]] Time now() const override { return all_->now(); }
   [[nodiscard]] SteadyTime steady_now() const override { return all_->steady_now(); }
-  [[nodiscard]] std::chrono::nanoseconds thread_time() const override { return all_->thread_time(); }
+  [[nodiscard]] std::chrono::nanoseconds thread_time() const override {
+    return all_->thread_time();
+  }
 
   void kill() {
     state_->dead = true;
