@@ -165,11 +165,11 @@ template <class T, class Get, class Shown>
 
 template <class T>
 [[nodiscard]] const MessageType& message_type() {
-  static const MessageType type{
+  static const MessageType kType{
       kMessage<T>.name, kMessage<T>.about,
       std::apply([](const auto&... each) { return std::vector<FieldType>{field_type<T>(each)...}; },
                  kMessage<T>.fields)};
-  return type;
+  return kType;
 }
 
 }  // namespace gridwise

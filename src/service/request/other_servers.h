@@ -72,6 +72,7 @@ class OtherServers {
   }
   /// Sends a command for an account that need not be connected here. REQUIRES: another server
   /// decides the match.
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): it is moved by who sends it
   virtual void command_of(const std::string& /*account*/, boost::json::object /*request*/,
                           const std::function<void(Result<void>)>& done) {
     done({});

@@ -104,6 +104,7 @@ struct PartOf {
 
   [[nodiscard]] static std::vector<PartOf> all(const Game& game, const std::vector<Part>& parts) {
     std::vector<PartOf> list;
+    list.reserve(parts.size());
     for (const Part& part : parts) list.push_back({game, part});
     return list;
   }
