@@ -27,7 +27,7 @@ class OneThread : public Executor {
   [[nodiscard]] Time now() const override { return now_; }
   [[nodiscard]] SteadyTime steady_now() const override { return SteadyTime(now_); }
   /// No work counts against the limit of an address.
-  [[nodiscard]] std::chrono::nanoseconds loop_time() const override { return {}; }
+  [[nodiscard]] std::chrono::nanoseconds thread_time() const override { return {}; }
 
   /// Runs the tasks that are due now.
   void settle() {
