@@ -24,7 +24,8 @@ class SimulatedExecutor final : public Executor {
     at(now_ + delay, std::move(task));
   }
   void run(Lane lane, Task task) override {
-    if (by_hand && lane != Lane::kStore) return begun.push_back(std::move(task));
+    const bool waits = lane == Lane::kReads ? reads_by_hand : by_hand && lane != Lane::kStore;
+    if (waits) return begun.push_back(std::move(task));
     const Time start = lane == Lane::kStore ? std::max(store_free_, now_) : now_;
     const Time due = start + Time(random_.below(20));
     if (lane == Lane::kStore) store_free_ = due;
@@ -74,10 +75,11 @@ class SimulatedExecutor final : public Executor {
   }
 
   int stuck = 0;
-  Time clock_error{0};     ///< error of the wall clock; changing it makes the clock jump
-  bool by_hand = false;    ///< the test decides when bots' and jobs' tasks end
-  std::deque<Task> begun;  ///< if by_hand: begun tasks of the lanes, oldest first
-  Time spent{0};           ///< time spent within tasks; only the steady clock shows it
+  Time clock_error{0};         ///< error of the wall clock; changing it makes the clock jump
+  bool by_hand = false;        ///< the test decides when bots' and jobs' tasks end
+  bool reads_by_hand = false;  ///< the same for reads
+  std::deque<Task> begun;      ///< if by_hand: begun tasks of the lanes, oldest first
+  Time spent{0};               ///< time spent within tasks; only the steady clock shows it
 
  private:
   void at(Time when, Task task) { tasks_.emplace(std::pair(when, ++last_), std::move(task)); }

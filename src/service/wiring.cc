@@ -60,18 +60,25 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
              .ended = [this] { match_ended(); }}),
       fair_play(store, matches, writes, *others),
       desk(jobs, quotas, races, fair_play),
-      requests({.executor = executor,
-                .log = log,
-                .clients = clients,
-                .quotas = quotas,
-                .others = *others,
-                .check_sender =
-                    [this](const PrincipalPtr& person, const OpenRequest& open,
-                           const boost::json::object& request) {
-                      return match_feature.check_sender(person, open, request);
-                    },
-                .failed = damaged()}),
+      requests(
+          {.executor = executor,
+           .log = log,
+           .clients = clients,
+           .quotas = quotas,
+           .others = *others,
+           .check_sender =
+               [this](const PrincipalPtr& person, const OpenRequest& open,
+                      const boost::json::object& request) {
+                 return match_feature.check_sender(person, open, request);
+               },
+           .must_read = [this](const std::string& match) { return match_reader.must_read(match); },
+           .read =
+               [this](const Party& party, const std::string& match, MatchReader::Done done) {
+                 match_reader.read(party, match, std::move(done));
+               },
+           .failed = damaged()}),
       off_loop(executor, quotas, [log = log] { return internal_error(*log, "request"); }),
+      match_reader(store, matches, off_loop),
       job_feature({.executor = executor, .matches = matches, .jobs = jobs, .desk = desk}),
       match_feature({.executor = executor,
                      .store = store,
@@ -81,6 +88,7 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
                      .bots = bots,
                      .flags = flags,
                      .fair = fair_play,
+                     .reader = match_reader,
                      .blocks = blocks,
                      .quotas = quotas,
                      .others = *others}),

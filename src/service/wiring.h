@@ -16,6 +16,7 @@
 #include "service/play/command_feature.h"
 #include "service/play/fair_play.h"
 #include "service/play/match_feature.h"
+#include "service/play/match_reader.h"
 #include "service/race/race_feature.h"
 #include "service/record/record_feature.h"
 #include "service/service.h"
@@ -60,6 +61,7 @@ class Service::Wiring {
   JobDesk desk;
   Requests requests;
   OffLoop off_loop;
+  MatchReader match_reader;
 
   JobFeature job_feature;
   MatchFeature match_feature;

@@ -102,6 +102,7 @@ void Matches::add_records(const std::vector<std::string>& ids, Batch& batch) {
 }
 
 void Matches::unseal(const std::vector<std::string>& ids) {
+  expected_.clear();
   for (const std::string& id : ids) {
     const auto found = slots_.find(id);
     if (found == slots_.end()) continue;
@@ -237,7 +238,7 @@ void Matches::mark_seats(LiveMatch& live) {
 /// fails too, it is retried before the next command.
 Result<void> Matches::read_again(Slot& slot) {
   const std::int64_t seq = slot.live.match.seq;
-  Result<LiveMatch> reread = read(slot.live.id);
+  Result<LiveMatch> reread = read_log(*store_, slot.live.id);
   slot.unsure = !reread;
   if (!reread) return reread.error();
   if (reread->match.seq == seq) return {};
@@ -281,13 +282,31 @@ Result<Matches::Slot*> Matches::load(const std::string& id) {
     return known->second.get();
   }
   if (!is_match_id(id)) return unknown_match();
-  Result<LiveMatch> live = read(id);
-  if (!live) {
-    if (damaged_) damaged_(id, live.error());
-    return live.error();
+  return keep_read(id, read_log(*store_, id));
+}
+
+bool Matches::ready(const std::string& id) const {
+  const auto known = slots_.find(id);
+  return known != slots_.end() && !outdated(*known->second);
+}
+
+Result<void> Matches::take_in(const std::string& id, Result<LiveMatch> read) {
+  if (!expected_.contains(id)) return {};
+  const Result<Slot*> kept = keep_read(id, std::move(read));
+  return kept ? Result<void>() : kept.error();
+}
+
+Result<Matches::Slot*> Matches::keep_read(const std::string& id, Result<LiveMatch> read) {
+  expected_.erase(id);
+  if (!read) {
+    if (damaged_) damaged_(id, read.error());
+    return read.error();
   }
+  const auto known = slots_.find(id);
+  if (known != slots_.end()) drop(known);
+  set_turn(*read);
   auto slot = std::make_unique<Slot>();
-  slot->live = *std::move(live);
+  slot->live = *std::move(read);
   slot->elsewhere = elsewhere_ && elsewhere_(id);
   slot->read = executor_->steady();
   return &keep(std::move(slot));
@@ -295,33 +314,37 @@ Result<Matches::Slot*> Matches::load(const std::string& id) {
 
 Matches::Slot& Matches::keep(std::unique_ptr<Slot> slot) {
   Slot& added = *slot;
+  expected_.erase(added.live.id);
   slots_[added.live.id] = std::move(slot);
   use(added);
   return added;
 }
 
-Result<LiveMatch> Matches::read(const std::string& id) {
-  const Result<std::vector<EventRow>> rows = store_->events(id);
+Result<LiveMatch> Matches::read_log(Store& store, const std::string& id) {
+  const Result<std::vector<EventRow>> rows = store.events(id);
   if (!rows) return rows.error();
   if (rows->empty()) return unknown_match();
   Result<FoldedLog> folded = fold_log(id, *rows);
   if (!folded) return folded.error();
   LiveMatch live{id, std::move(folded->match), std::move(folded->recent), {}};
-  const Result<void> people = update_people(*store_, id, live.match);
+  const Result<void> people = update_people(store, id, live.match);
   if (!people) return people.error();
   if (live.match.sealed) {
-    const auto race = store_->races({.ids = {live.match.race}});
+    const auto race = store.races({.ids = {live.match.race}});
     if (!race) return race.error();
     live.match.sealed = !race->empty() && race->front().status != "finished";
   }
   if (deserves_record(live.match) && !live.match.sealed) live.record = record_of(live.match).id();
-  // Steady times from an earlier process mean nothing here, and downtime does not count against a
-  // player.
+  return live;
+}
+
+/// Steady times from an earlier process mean nothing here, and downtime does not count against a
+/// player.
+void Matches::set_turn(LiveMatch& live) {
   const auto since =
       std::clamp(executor_->now() - live.match.updated, Time(0), executor_->heard() - began_);
   live.match.turn_began = executor_->heard() - since;
   if (live.match.clock_runs()) resume_turn(live);
-  return live;
 }
 
 /// Continues the current turn of a match with a clock. If it began before the server restarted, it
@@ -351,6 +374,7 @@ void Matches::begin_turn(Match& match) const {
 }
 
 void Matches::people_changed(const std::string& account, const std::vector<std::string>& gone) {
+  expected_.clear();
   for (const std::string& id : gone) {
     const auto found = slots_.find(id);
     if (found != slots_.end() && !found->second->changes.writing()) drop(found);
@@ -366,6 +390,7 @@ void Matches::people_changed(const std::string& account, const std::vector<std::
 
 void Matches::looks_changed(const std::string& account,
                             const std::function<void(const LiveMatch&)>& changed) {
+  expected_.clear();
   for (const auto& [id, slot] : slots_) {
     LiveMatch& live = slot->live;
     if (seats_of(live.match, account).empty()) continue;

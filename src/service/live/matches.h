@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "service/match/match.h"
 #include "service/match/secrets.h"
@@ -93,6 +94,19 @@ class Matches {
   /// Like `find`, but without calling listeners: bots stay idle.
   [[nodiscard]] Result<const LiveMatch*> look_at(const std::string& id);
 
+  // Both replay the log if the match is not ready, which may take long. Requests read it off the
+  // loop first (service/play/match_reader.h):
+
+  /// Whether the match is in memory, and as new as it must be.
+  [[nodiscard]] bool ready(const std::string& id) const;
+  /// The match as its log tells it, for take_in. Thread safe. Errors: match/unknown, store/...
+  [[nodiscard]] static Result<LiveMatch> read_log(Store& store, const std::string& id);
+  /// Announces that take_in will be called.
+  void expect(const std::string& id) { expected_.insert(id); }
+  /// Keeps what read_log has returned, or returns its error, unless the match was loaded otherwise
+  /// since `expect`, or what is stored about it may have changed.
+  Result<void> take_in(const std::string& id, Result<LiveMatch> read);
+
   /// Refreshes who is in the account's loaded matches, and drops the deleted matches `gone`.
   void people_changed(const std::string& account, const std::vector<std::string>& gone);
   /// Refreshes the marks in the account's loaded matches, and calls `changed` with each match whose
@@ -128,7 +142,8 @@ class Matches {
   Result<Slot*> load(const std::string& id);
   Result<Slot*> wake(const std::string& id);
   Slot& keep(std::unique_ptr<Slot> slot);
-  Result<LiveMatch> read(const std::string& id);
+  Result<Slot*> keep_read(const std::string& id, Result<LiveMatch> read);
+  void set_turn(LiveMatch& live);
   /// A command on its way.
   struct Asked {
     MatchCommand command;
@@ -164,6 +179,8 @@ class Matches {
   std::function<bool(const std::string&)> elsewhere_;
   std::function<void(const std::string&, const Error&)> damaged_;
   Slots slots_;
+  /// Being read off the loop; none that has changed meanwhile.
+  std::unordered_set<std::string> expected_;
   struct Turn {
     std::int64_t board_seq = 0;
     std::chrono::milliseconds began{0};

@@ -54,13 +54,24 @@ void FairPlay::ask(const Principal* person, const std::string& game, const Done&
   filter.limit = kMaxMatches;
   const Result<std::vector<MatchRow>> rows = store_->matches(filter);
   if (!rows) return done(rows.error());
+  std::vector<std::string> ids;
+  ids.reserve(rows->size());
+  for (const MatchRow& row : *rows) ids.push_back(row.id);
+  const Result<std::vector<SeatRow>> seats = store_->seats(ids);
+  if (!seats) return done(seats.error());
   std::vector<std::pair<std::string, std::int64_t>> against_bots;
-  for (const MatchRow& row : *rows) {
-    const Result<const LiveMatch*> live = matches_.look_at(row.id);
-    if (!live || (*live)->match.status == MatchStatus::kFinished || !(*live)->match.rated) continue;
-    if (seats_of((*live)->match, person->account).empty()) continue;  // it watches its own bots
-    if (between_people((*live)->match)) return done(unfair(row.id));
-    against_bots.emplace_back(row.id, (*live)->match.seq);
+  for (const std::string& id : ids) {
+    std::int64_t people = 0;
+    bool plays = false;
+    for (const SeatRow& seat : *seats) {
+      if (seat.match != id || seat.kind != name_in(kSeatKinds, SeatInfo::Kind::kPerson)) continue;
+      ++people;
+      plays = plays || seat.account == person->account;
+    }
+    if (!plays) continue;  // it watches its own bots
+    if (people > 1) return done(unfair(id));
+    const Result<const LiveMatch*> live = matches_.look_at(id);
+    if (live && (*live)->match.rated) against_bots.emplace_back(id, (*live)->match.seq);
   }
   const auto countdown = std::make_shared<Countdown>(Countdown{done, against_bots.size() + 1});
   for (const auto& [id, seq] : against_bots) {

@@ -123,7 +123,7 @@ std::vector<Verb> MatchFeature::verbs() {
                 may<bool>("mine", "only those of the sender's account"), may<int>("limit"),
                 may<std::string>("cursor")},
        .answers = object_type({must<std::vector<SentMatch>>("matches"), may<std::string>("next")}),
-       .run = at_once(this, &MatchFeature::list)},
+       .run = later(this, &MatchFeature::list)},
       {.name = "match.new",
        .about = "Makes a match. `tokens`: one per seat, null for bots.",
        .asks = {may<std::string>("setup", "needed without `text`"),
@@ -347,7 +347,26 @@ Result<json::value> MatchFeature::unwatch(Call& call) {
   return json::value(json::object{});
 }
 
-Result<json::value> MatchFeature::list(Call& call) {
+/// A list being answered, with its rows.
+struct MatchFeature::Listing {
+  Listing(const Call& call, std::vector<MatchRow> matches, int limit)
+      : from(call.from),
+        account(call.person ? call.person->account : std::string()),
+        rows(std::move(matches)),
+        page(rows, limit, &MatchRow::created_ms),
+        reply(call.reply) {}
+  Listing(const Listing&) = delete;
+  Listing& operator=(const Listing&) = delete;
+
+  Party from;
+  std::string account;
+  std::vector<MatchRow> rows;
+  Page<MatchRow> page;
+  Reply reply;
+  std::string read{};  ///< the match that was read last
+};
+
+void MatchFeature::list(Call& call) {
   MatchFilter filter;
   filter.statuses = call.fields.texts_or_none("status", kStatuses.size());
   filter.game = call.fields.text_or("game", "");
@@ -355,28 +374,52 @@ Result<json::value> MatchFeature::list(Call& call) {
   read_page(call.fields, filter);
   const bool watched_only = call.fields.flag_or("live", false);
   const bool mine = call.fields.flag_or("mine", false);
-  if (call.fields.error()) return *call.fields.error();
-  const PrincipalPtr principal = call.person;
-  const std::string account = principal ? principal->account : std::string();
-  if (mine && account.empty()) return json::value{{"matches", json::array()}};
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  const std::string account = call.person ? call.person->account : std::string();
   if (mine) filter.account = account;
   if (watched_only) keep_live(call.fields.has("ids"), filter.ids);
-  if ((watched_only || call.fields.has("ids")) && filter.ids.empty()) {
-    return json::value{{"matches", json::array()}};
+  const bool none =
+      (mine && account.empty()) || ((watched_only || call.fields.has("ids")) && filter.ids.empty());
+  if (none) return call.reply(json::value{{"matches", json::array()}});
+  Result<std::vector<MatchRow>> rows = in_.store->matches(filter);
+  if (!rows) return call.reply(rows.error());
+  const auto listing = std::make_shared<Listing>(call, *std::move(rows), filter.limit);
+  in_.executor->post([this, listing] { show_more(listing); });
+}
+
+void MatchFeature::show_more(const std::shared_ptr<Listing>& listing) {
+  constexpr int kAtOnce = 4;
+  const auto begun = in_.executor->thread_time();
+  int shown = 0;
+  const MatchRow* row = listing->page.next();
+  const auto must_read = [&] { return listing->read != row->id && in_.reader.must_read(row->id); };
+  for (; row != nullptr && shown < kAtOnce && !must_read(); ++shown) {
+    listing->page.add(show(*row, listing->account));
+    row = listing->page.next();
   }
-  const Result<std::vector<MatchRow>> rows = in_.store->matches(filter);
-  if (!rows) return rows.error();
-  return page_of(*rows, filter, &MatchRow::created_ms, "matches",
-                 [&](const MatchRow& row) -> Result<json::object> {
-                   const auto live = in_.matches.look_at(row.id);  // does not start bots
-                   if (!live) return live.error();
-                   if (!may_see((*live)->match, account, {})) return unknown_match();
-                   json::object shown = state_json(row.id, (*live)->match, (*live)->record,
-                                                   Detail::kBoardOnly, in_.executor->heard());
-                   const std::size_t watching = in_.watchers.spectators(row.id);
-                   if (watching > 0) shown["watching"] = watching;
-                   return shown;
-                 });
+  const std::chrono::duration<double> taken = in_.executor->thread_time() - begun;
+  in_.quotas.spend(Quota::kLoop, listing->from.address, in_.executor->steady_now(), taken.count());
+  if (row == nullptr) return listing->reply(listing->page.answer("matches"));
+  if (!must_read()) return in_.executor->post([this, listing] { show_more(listing); });
+  listing->read = row->id;
+  in_.reader.read(listing->from, row->id, [this, listing](const Result<void>& read) {
+    const bool omits =
+        !read && (read.error().code == "store/corrupt" || read.error().code == "match/unknown");
+    if (!read && !omits) return listing->reply(read.error());
+    if (omits) listing->page.add(read.error());
+    show_more(listing);
+  });
+}
+
+Result<json::object> MatchFeature::show(const MatchRow& row, const std::string& account) {
+  const auto live = in_.matches.look_at(row.id);  // does not start bots
+  if (!live) return live.error();
+  if (!may_see((*live)->match, account, {})) return unknown_match();
+  json::object shown = state_json(row.id, (*live)->match, (*live)->record, Detail::kBoardOnly,
+                                  in_.executor->heard());
+  const std::size_t watching = in_.watchers.spectators(row.id);
+  if (watching > 0) shown["watching"] = watching;
+  return shown;
 }
 
 }  // namespace gridwise

@@ -7,6 +7,7 @@
 #include "service/live/watchers.h"
 #include "service/people/blocks.h"
 #include "service/play/fair_play.h"
+#include "service/play/match_reader.h"
 #include "service/request/feature.h"
 #include "service/request/requests.h"
 
@@ -23,6 +24,7 @@ class MatchFeature final : public Feature {
     Bots& bots;
     Flags& flags;
     FairPlay& fair;
+    MatchReader& reader;
     const Blocks& blocks;
     Quotas& quotas;
     OtherServers& others;
@@ -54,7 +56,11 @@ class MatchFeature final : public Feature {
   Result<boost::json::value> get(Call& call);
   Result<boost::json::value> watch(Call& call);
   Result<boost::json::value> unwatch(Call& call);
-  Result<boost::json::value> list(Call& call);
+  struct Listing;
+  void list(Call& call);
+  /// Shows the next rows of a list, a few at a time.
+  void show_more(const std::shared_ptr<Listing>& listing);
+  Result<boost::json::object> show(const MatchRow& row, const std::string& account);
   [[nodiscard]] happened::Created read_creation(Fields& fields) const;
   [[nodiscard]] Result<void> name_seats(std::vector<SeatInfo>& seats,
                                         const Principal* person) const;

@@ -21,7 +21,7 @@ struct Bench {
   std::string ran;
   std::string answered;
 
-  Bench() { executor->by_hand = true; }
+  Bench() { executor->reads_by_hand = true; }
   Bench(const Bench&) = delete;
   Bench& operator=(const Bench&) = delete;
   ~Bench() { executor->crash(); }

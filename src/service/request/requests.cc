@@ -133,6 +133,12 @@ void Requests::run(Clients::Pace pace, const Open& open, const Parsed& request) 
   call.fields.expect(open->verb->asks);
   open->subject = subject_of(*request);
   if (in_.others.pass_on(open, *request)) return;
+  if (!std::exchange(open->match_read, true) && in_.must_read(open->subject)) {
+    in_.read(call.from, open->subject, [this, open, request = *request](const Result<void>& read) {
+      read ? handle(open, request) : reply(*open, read.error());
+    });
+    return;
+  }
   const Result<void> within = timed(call.from.address, [&] {
     const Result<void> may = in_.check_sender(call.person, *open, *request);
     if (!may) return call.reply(may.error());

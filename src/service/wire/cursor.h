@@ -40,22 +40,48 @@ void read_page(Fields& fields, Filter& filter) {
   filter.before_id = std::move(cursor->id);
 }
 
-/// The answer to a list request: show(row) for as many rows as fit, and `next` if more follow. Rows
-/// for which `show` returns an error are skipped, so a damaged row does not hide the others.
+/// The answer to a list request, row by row: as many rows as fit, and `next` if more follow. Rows
+/// that cannot be shown are skipped, so a damaged row does not hide the others.
+template <class Row>
+class Page {
+ public:
+  /// `limit` is the filter's: the last row of so many only shows that more follow. The rows must
+  /// outlive it.
+  Page(const std::vector<Row>& rows, int limit, std::int64_t Row::* time)
+      : rows_(rows), limit_(static_cast<std::size_t>(limit)), time_(time) {}
+
+  /// The row to be shown next; null if the page is complete.
+  [[nodiscard]] const Row* next() const {
+    const bool complete = listed_.full() || at_ == rows_.size() || at_ + 1 == limit_;
+    return complete ? nullptr : &rows_[at_];
+  }
+  /// Adds the next row.
+  void add(Result<boost::json::object> shown) {
+    if (!shown || listed_.add(*std::move(shown))) ++at_;
+  }
+  [[nodiscard]] boost::json::value answer(std::string_view name) {
+    boost::json::object answer;
+    if (at_ < rows_.size())
+      answer["next"] = format_cursor({rows_[at_ - 1].*time_, rows_[at_ - 1].id});
+    answer[name] = listed_.take();
+    return answer;
+  }
+
+ private:
+  const std::vector<Row>& rows_;
+  std::size_t limit_;
+  std::int64_t Row::* time_;
+  std::size_t at_ = 0;
+  Portion listed_{kMaxList};
+};
+
+/// A page whose rows show(row) shows at once.
 template <class Row, class Filter, class Show>
 boost::json::value page_of(const std::vector<Row>& rows, const Filter& filter,
                            std::int64_t Row::* time, std::string_view name, Show show) {
-  Portion listed(kMaxList);
-  boost::json::object answer;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const bool last = i + 1 == static_cast<std::size_t>(filter.limit);
-    Result<boost::json::object> shown = last ? Error{} : show(rows[i]);
-    if (!last && (!shown || listed.add(*std::move(shown)))) continue;
-    answer["next"] = format_cursor({rows[i - 1].*time, rows[i - 1].id});
-    break;
-  }
-  answer[name] = listed.take();
-  return answer;
+  Page<Row> page(rows, filter.limit, time);
+  while (const Row* const row = page.next()) page.add(show(*row));
+  return page.answer(name);
 }
 
 }  // namespace gridwise

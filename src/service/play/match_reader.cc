@@ -1,0 +1,42 @@
+#include "service/play/match_reader.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace gridwise {
+
+void MatchReader::read(const Party& party, const std::string& match, Done done) {
+  Reading& reading = readings_[match];
+  const bool queued =
+      std::ranges::find(reading.waiting, party.address, &Waiting::address) != reading.waiting.end();
+  reading.waiting.push_back({party.address, std::move(done)});
+  if (queued) return;
+  matches_.expect(match);
+  off_loop_.run<Result<LiveMatch>>(
+      party,
+      [store = store_, match, is_read = reading.is_read]() -> Result<Result<LiveMatch>> {
+        if (*is_read) return Result<LiveMatch>(Error{});
+        return Matches::read_log(*store, match);
+      },
+      [this, match, address = party.address, is_read = reading.is_read](
+          Result<Result<LiveMatch>> run) { finish(match, address, is_read, std::move(run)); });
+}
+
+void MatchReader::finish(const std::string& match, const std::string& address, const Flag& is_read,
+                         Result<Result<LiveMatch>> run) {
+  if (*is_read) return;  // all were answered
+  std::vector<Waiting>& waiting = readings_.at(match).waiting;
+  const auto answered =
+      std::stable_partition(waiting.begin(), waiting.end(),
+                            [&](const Waiting& other) { return !run && other.address != address; });
+  const std::vector<Waiting> now(std::make_move_iterator(answered),
+                                 std::make_move_iterator(waiting.end()));
+  waiting.erase(answered, waiting.end());
+  *is_read = static_cast<bool>(run);
+  if (waiting.empty()) readings_.erase(match);
+  const Result<void> read =
+      run ? matches_.take_in(match, *std::move(run)) : Result<void>(run.error());
+  for (const Waiting& one : now) one.done(read);
+}
+
+}  // namespace gridwise
