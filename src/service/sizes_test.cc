@@ -311,7 +311,7 @@ TEST_CASE("frames_are_the_same_in_whatever_order_they_are_asked_for") {
   for (const std::string& record : {first, second}) {
     const auto frames = frames_of(client, record, answers);
     REQUIRE(frames.size() > 5);
-    for (int i = 0; i < 60; ++i) {  // the service goes on from where some reader has got to
+    for (int i = 0; i < 60; ++i) {  // the service replays from an earlier reader's place
       const std::size_t from = random.below(static_cast<std::uint32_t>(frames.size()));
       const json::object answer =
           client.ok({{"do", "record.frames"}, {"record", record}, {"from", from}, {"count", 2}});

@@ -28,7 +28,8 @@ constexpr std::chrono::milliseconds kMinProofTime{5};
 constexpr std::chrono::milliseconds kMinTollTime{1'000};
 /// The effective branching factor of a proof, measured as 2.4 to 2.65.
 constexpr double kGrowth = 2.4;
-/// Without a route to every combo, no proof goes on after a length with more nodes than this.
+/// While no route reaches the upper bound of combos, the proof stops after the first length that
+/// took more nodes than this.
 constexpr std::uint64_t kLongTry = 10'000'000;
 /// A search is tried even if its estimate is this many times the nodes left.
 constexpr double kHope = 1.3;

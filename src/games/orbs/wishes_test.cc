@@ -32,6 +32,14 @@ void wish(Random& random, Worth& worth) {
     worth.wishes[static_cast<std::size_t>(i)] = static_cast<Wish>(random.below(4));
 }
 
+/// A board of three or four columns with random wishes.
+Problem small_problem(Random& random, int round) {
+  Problem problem = random_problem(random, {round % 3 == 0 ? 4 : 3, 3}, 2 + random.below(2));
+  problem.directions = round % 2 == 0 ? 4 : 8;
+  wish(random, problem.worth);
+  return problem;
+}
+
 /// The best drop of any route of 1 to `steps` steps, by brute force.
 RouteAnswer best_of_all(const Problem& problem, int steps) {
   RouteAnswer best;
@@ -170,14 +178,11 @@ TEST_CASE("wishes_are_met_in_the_fewest_steps_and_proved") {
   Random random(1);
   int proofs = 0;
   for (int round = 0; round < 90; ++round) {
-    Problem problem = random_problem(random, {round % 3 == 0 ? 4 : 3, 3}, 2 + random.below(3));
-    problem.directions = round % 2 == 0 ? 4 : 8;
-    wish(random, problem.worth);
-    const Position position(problem);
+    const Position position(small_problem(random, round));
     CAPTURE(format_position(position));
     const int truth = reference::fewest_steps(position);
     const ReportOf<Move> report = solve(position, nodes(60'000), {});
-    if (truth < 0 || truth > problem.steps) {
+    if (truth < 0 || truth > position.problem().steps) {
       CHECK(!report.proved);
       continue;
     }
@@ -186,7 +191,7 @@ TEST_CASE("wishes_are_met_in_the_fewest_steps_and_proved") {
     ++proofs;
     const Position end = played(position, report.line);
     CHECK(end.steps() == truth);
-    CHECK(count_combos(problem.worth, end.combos()).unwanted() == 0);
+    CHECK(count_combos(position.problem().worth, end.combos()).unwanted() == 0);
   }
   CHECK(proofs >= 30);
 }
@@ -254,10 +259,7 @@ TEST_CASE("certificates_of_boards_with_wishes_are_verified_and_claim_the_truth")
   Random random(4);
   int made = 0;
   for (int round = 0; round < 60; ++round) {
-    Problem problem = random_problem(random, {round % 4 == 0 ? 4 : 3, 3}, 2 + random.below(2));
-    problem.directions = round % 3 == 0 ? 8 : 4;
-    wish(random, problem.worth);
-    const Position position(problem);
+    const Position position(small_problem(random, round));
     if (!solvable(position)) continue;
     CAPTURE(format_position(position));
     verified(position);

@@ -148,7 +148,7 @@ struct Claimed {
   Seat seat = 0;
   bool draw = false;
 };
-/// Somebody had help, so the match no longer counts for ratings.
+/// A player had help, so the match no longer counts for ratings.
 struct Unrated {};
 }  // namespace happened
 

@@ -1,5 +1,4 @@
-// The one rule for every name under which somebody appears: in a seat, a seek, a challenge, a race
-// or a record.
+// Which names a player may use in a seat, a seek, a challenge, a race or a record.
 #pragma once
 
 #include <string>

@@ -29,8 +29,8 @@ class FairPlay {
   /// The same for help in one match, asked for by `command` (its token or account).
   void ask_in(const LiveMatch& live, MatchCommand command, const Done& done);
 
-  /// If the event is somebody's leaving of a rated match against a person, by aborting it or by not
-  /// coming back, counts it against that account (leaving_rule).
+  /// Counts an abort, or a claim against a player who did not come back, as one leaving of the
+  /// account to blame (leaving_rule), if the match is rated and between people.
   void count_leaving(const LiveMatch& live, const MatchEvent& event);
 
  private:

@@ -96,7 +96,7 @@ bool Entrants::are_rated(const std::vector<SeatInfo>& seats, const Known& known)
   if (people[0] == people[1]) return false;
   const std::set<std::string> one = addresses_of_(people[0]);
   const std::set<std::string> other = addresses_of_(people[1]);
-  // Where somebody plays from must be known.
+  // An unknown address could be the other's.
   return !one.empty() && !other.empty() && !share_address(one, other);
 }
 

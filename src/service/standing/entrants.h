@@ -15,7 +15,7 @@
 
 namespace gridwise {
 
-/// An account plays rated matches once it is this old, or has finished so many games of two.
+/// An account may play rated matches once it is this old, or has finished this many games for two.
 inline constexpr std::chrono::milliseconds kRatedAge = std::chrono::hours(24);
 inline constexpr std::int64_t kRatedGames = 10;
 
