@@ -19,7 +19,8 @@ class OneThread : public Executor {
     later_.emplace(now_ + delay, std::move(task));
   }
   void run(Lane lane, Task task) override {
-    (lane == Lane::kStore ? ready_ : thoughts_).push_back(std::move(task));
+    const bool brief = lane == Lane::kStore || lane == Lane::kReads;
+    (brief ? ready_ : thoughts_).push_back(std::move(task));
   }
   void thread_stuck(Lane) override {}
   void thread_recovered(Lane) override {}

@@ -129,6 +129,17 @@ class Grid {
   return grid;
 }
 
+/// The wanted combos of the board's drop; -1 if one of its combos is avoided or forbidden.
+[[nodiscard]] inline int wanted_combos(const Problem& problem, const Board& board) {
+  int combos = 0;
+  for (const Combo& combo : grid_of(problem.shape, board).drop(problem.runs)) {
+    const Wish wish = problem.worth.wish_of(combo.kind);
+    if (wish == Wish::kAvoided || wish == Wish::kForbidden) return -1;
+    if (wish == Wish::kWanted) ++combos;
+  }
+  return combos;
+}
+
 /// The fewest counted steps, played ones included, of a route from here that reaches
 /// target_combos() without combos to avoid; -1 if no route does. For boards of about a dozen
 /// squares.
@@ -139,7 +150,7 @@ class Grid {
   const int target = target_combos(problem);
   // A board is visited once per held square and heading; its combos are counted the first time.
   struct Met {
-    int combos;                          // -1 if one of them is avoided or forbidden
+    int combos;                          // of wanted_combos
     std::set<std::pair<int, int>> from;  // squares and headings
   };
   const auto hash = [](const Planes& planes) {
@@ -170,13 +181,7 @@ class Grid {
     line.pop();
     auto known = met.find(here.board.planes);
     if (known == met.end()) {
-      int combos = 0;
-      for (const Combo& combo : grid_of(shape, here.board).drop(problem.runs)) {
-        const Wish wish = problem.worth.wish_of(combo.kind);
-        if (wish == Wish::kAvoided || wish == Wish::kForbidden) combos = -kMaxCells;
-        if (wish == Wish::kWanted) ++combos;
-      }
-      combos = std::max(combos, -1);
+      const int combos = wanted_combos(problem, here.board);
       known = met.try_emplace(here.board.planes, Met{combos, {}}).first;
     }
     if (!known->second.from.emplace(here.at, here.heading).second) continue;

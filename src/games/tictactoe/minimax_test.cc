@@ -189,6 +189,8 @@ TEST_CASE("reasons_name_threats_forced_wins_and_pairs") {
   CHECK(reasons({8, 8, 3},
                 "......../......../......../......../......../......../......../........",
                 "d6") == "threatens a forced win: c7");
+  CHECK(reasons({6, 6, 4}, "o....o/....../....o./.....o/.xx.../xx....", "c1") ==
+        "forces a win: c3");
   CHECK(reasons({}, "..x/.o./...", "a1") ==
         "threatens a forced win: a3, pairs of cells stop the other side's lines: a2-c2");
   CHECK(reasons({5, 5, 5}, "...../...../...../...../.....", "c3") ==
