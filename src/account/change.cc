@@ -132,11 +132,10 @@ void rename(const VisitPtr& visit) {
   Fields fields(visit->body);
   const std::optional<std::string> name = clean_name(fields.text("name"));
   if (fields.error()) return visit->bad(*fields.error());
-  const std::string key = name ? name_key(*name) : std::string();
-  if (!name || is_reserved(key)) {
-    return visit->bad({"account/name", std::string(kNameRule) + ", and is not reserved", {}});
-  }
-  with_password(visit, [visit, name, key](const std::string&, const HashQueue::Verdict&) {
+  const Result<void> good = check_account_name(name.value_or(std::string()));
+  if (!good) return visit->bad(good.error());
+  with_password(visit, [visit, name, key = name_key(*name)](const std::string&,
+                                                            const HashQueue::Verdict&) {
     const Result<bool> lately = changed_lately(visit, visit->session->account.id);
     if (!lately) return visit->store_failed(lately.error());
     if (*lately)

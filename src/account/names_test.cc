@@ -65,8 +65,10 @@ TEST_CASE("names_of_accounts_and_reserved_ones_are_refused_however_they_enter") 
   const std::string open = all.bob->new_match("open");
   const json::object race = all.bob->ok({{"do", "race.make"}, {"setup", "numbermatch"}});
   const std::vector<std::pair<std::string, std::string>> refused{
-      {"Alice", "name/taken"},    {"aLiCe", "name/taken"},       {"\u0410lice", "name/taken"},
-      {"admin", "name/reserved"}, {"Gridwise", "name/reserved"}, {"random", "name/reserved"}};
+      {"Alice", "name/taken"},     {"aLiCe", "name/taken"},    {"\u0410lice", "name/taken"},
+      {"AIice", "name/taken"},     {"A|ice.", "name/taken"},   {"Gu\u0443", "name/scripts"},
+      {"adrnin", "name/reserved"}, {"admin", "name/reserved"}, {"Gridwise", "name/reserved"},
+      {"random", "name/reserved"}};
   for (const auto& [name, code] : refused) {
     CAPTURE(name);
     const auto asks = [&, own = name](json::object request) {

@@ -345,6 +345,9 @@ TEST_CASE("a_deleted_person_leaves_the_games_of_others_without_a_name") {
   CHECK(Browser{world, "203.0.113.9"}.code("/api/sign-up",
                                            {{"name", "Ann"}, {"password", kGoodPassword}}) ==
         "account/name_taken");  // for ninety days
+  CHECK(Browser{world, "203.0.113.9"}.code("/api/sign-up",
+                                           {{"name", "A.nn"}, {"password", kGoodPassword}}) ==
+        "account/name_taken");
 }
 
 TEST_CASE("no_admin_verb_on_the_network") {

@@ -171,7 +171,9 @@ TEST_CASE("a_name_changes_once_in_thirty_days") {
     return browser.code("/api/name", {{"name", name}, {"password", kGoodPassword}});
   };
   CHECK(rename("bob") == "account/name_taken");
-  CHECK(rename("admin") == "account/name");
+  CHECK(rename("B.O.B!") == "account/name_taken");
+  CHECK(rename("adrnin") == "account/name");
+  CHECK(rename("Be\u0430") == "account/name");  // of two scripts
   CHECK(rename("Bea").empty());
   CHECK(browser.who() == "Bea");
   CHECK(rename("Cid") == "account/name_soon");

@@ -208,14 +208,14 @@ void sign_up(const VisitPtr& visit) {
   if (visit->session && visit->session->is_person()) {
     return visit->bad({"account/signed_in", "this browser is signed in already", {}});
   }
-  if (entry.name.empty() || is_reserved(entry.key)) {
-    return visit->bad({"account/name", std::string(kNameRule) + ", and is not reserved", {}});
-  }
+  const Result<void> good = check_account_name(entry.name);
+  if (!good) return visit->bad(good.error());
   lets_in(visit, entry.name, entry.password, [&](const std::string& composed) {
     count_rules(visit, sign_up_rules(visit->request.visitor.address),
                 [visit, entry, composed](const std::vector<CountedAttempt>&) {
-                  const auto other = visit->in.writes.store().look(
-                      [&](Tables& tables) { return tables.accounts().account_named(entry.key); });
+                  const auto other = visit->in.writes.store().look([&](Tables& tables) {
+                    return tables.accounts().account_like(entry.key, guest_of(*visit));
+                  });
                   if (!other) return visit->store_failed(other.error());
                   if (*other) return visit->bad(name_taken());
                   visit->in.hashes.hash(visit->request.visitor.address, composed,

@@ -57,7 +57,8 @@ TEST_CASE("a_taken_name_is_refused_also_if_it_only_looks_alike") {
   };
   CHECK(code("Ann") == "account/name_taken");
   CHECK(code("ANN") == "account/name_taken");
-  CHECK(code("\u0410nn") == "account/name_taken");  // a Cyrillic A
+  CHECK(code("An.\uff4e") == "account/name_taken");
+  CHECK(code("\u0410nn") == "account/name");  // a Cyrillic A beside Latin letters
   CHECK(code("gridwise") == "account/name");
   CHECK(code("deleted player") == "account/name");
   CHECK(code(" Ann") == "account/name");

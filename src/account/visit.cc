@@ -1,8 +1,13 @@
 #include "account/visit.h"
 
+#include <fmt/format.h>
+
 #include "account/password/rules.h"
 #include "account/session/cookies.h"
 #include "account/session/known_device.h"
+#include "service/wire/name_key.h"
+#include "service/wire/names.h"
+#include "store/names/skeleton.h"
 
 namespace gridwise {
 namespace {
@@ -110,6 +115,12 @@ void verify(const VisitPtr& visit, const std::string& stored, const std::string&
                              {{"address", visit->request.visitor.address}});
         visit->bad({"account/sign_in", "name or password is wrong", {}});
       });
+}
+
+Result<void> check_account_name(const std::string& name) {
+  if (!name.empty() && !mixes_scripts(name) && !is_reserved(name_key(name))) return {};
+  return Error{
+      "account/name", fmt::format("{}, of one script, and is not reserved", kNameRule), {}};
 }
 
 void enter(const VisitPtr& visit, const Sessions::Begun& begun, SessionKind kind,

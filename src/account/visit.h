@@ -66,7 +66,11 @@ struct AccountRoute {
   std::size_t longest = Accounts::kMaxBody;
 };
 
-/// The error for a name whose key another account has or had.
+/// Whether an account may have this name: a result of clean_name, or empty if that had none. Error:
+/// account/name.
+[[nodiscard]] Result<void> check_account_name(const std::string& name);
+
+/// The error for a name that another account has or had, or that looks like one.
 [[nodiscard]] inline Error name_taken() {
   return {"account/name_taken", "the name is taken, or looks like one that is", {}};
 }

@@ -21,8 +21,8 @@ struct AccountRow {
   std::string id;
   AccountKind kind = AccountKind::kGuest;
   std::string name;      ///< display name (`clean_name` in service/wire/names.h)
-  std::string name_key;  ///< equal for look-alike names (`name_key` in service/wire/name_key.h);
-                         ///< unique among accounts, so guests have none
+  std::string name_key;  ///< equal for the same name written otherwise (`name_key` in
+                         ///< service/wire/name_key.h); unique among accounts, so guests have none
   std::string password;  ///< a PHC string
   std::string recovery;  ///< hash of the recovery code (`code_hash` in account/password/codes.h)
   AccountState state = AccountState::kOpen;

@@ -43,11 +43,13 @@ std::vector<std::string> go_on(AccountTables& tables, const std::string& account
   return matches;
 }
 
-/// Checks that `name_key` is free, or already belongs to `account`.
+/// Checks that `name_key` is free, or already belongs to `account`, and looks like no other name.
 Result<void> check_name(AccountTables& tables, const std::string& name_key,
                         const std::string& account, std::int64_t now_ms) {
   const std::optional<AccountRow> holder = tables.account_named(name_key);
   if (holder && holder->id != account) return Error{"store/conflict", "the name is taken", {}};
+  if (tables.account_like(name_key, account))
+    return Error{"store/conflict", "the name looks like another account's", {}};
   if (tables.held_until(name_key) > now_ms) {
     return Error{"store/conflict", "the name of a deleted account is blocked for a while", {}};
   }

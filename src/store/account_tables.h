@@ -17,6 +17,10 @@ class AccountTables {
   // By id; aliases are not resolved.
   [[nodiscard]] virtual std::optional<AccountRow> account(std::string_view id) = 0;
   [[nodiscard]] virtual std::optional<AccountRow> account_named(std::string_view name_key) = 0;
+  /// A person other than `but`, if any, whose name looks like names with this key
+  /// (store/names/skeleton.h).
+  [[nodiscard]] virtual std::optional<AccountRow> account_like(std::string_view name_key,
+                                                               std::string_view but) = 0;
   [[nodiscard]] virtual std::vector<AccountRow> accounts(const AccountFilter& filter) = 0;
   /// Inserts, or replaces the row with the same id.
   virtual void put(const AccountRow& account) = 0;
@@ -26,7 +30,7 @@ class AccountTables {
   virtual void add_alias(const std::string& guest, const std::string& account,
                          std::int64_t at_ms) = 0;
 
-  /// When the block on a name ends; 0 if there is none.
+  /// When the block on a name, and on those that look like it, ends; 0 if there is none.
   [[nodiscard]] virtual std::int64_t held_until(std::string_view name_key) = 0;
   virtual void hold_name(const std::string& name_key, std::int64_t until_ms) = 0;
 

@@ -60,6 +60,10 @@ TEST_CASE("a_taken_name_is_a_conflict_and_changes_nothing") {
     CHECK(code(store->change(rules::sign_up, sign_up("", "Ann", "s4", "g"), by("g"))) ==
           "store/conflict");
     CHECK(code(store->change(rules::rename, "b", "ANN", "key-Ann", by("b"))) == "store/conflict");
+    // A name that only looks like it.
+    CHECK(code(store->change(rules::sign_up, sign_up("c", "A.nn", "s4"), by("c"))) ==
+          "store/conflict");
+    CHECK(code(store->change(rules::rename, "b", "A.nn", "key-A.nn", by("b"))) == "store/conflict");
     // An id or a token that already exists.
     CHECK(code(store->change(rules::sign_up, sign_up("a", "Cid", "s4"), by("c"))) ==
           "store/conflict");
@@ -85,6 +89,8 @@ TEST_CASE("a_new_name_frees_the_old_one") {
     CHECK(!*read_accounts(*store, &AccountTables::account_named, "key-Ann"));
     CHECK(store->change(rules::rename, "a", "EVE", "key-Eve",
                         by("a")));  // the account's own name in capitals
+    CHECK(store->change(rules::rename, "a", "E.ve", "key-E.ve", by("a")));  // and one like it
+    CHECK(store->change(rules::rename, "a", "Eve", "key-Eve", by("a")));
     add_person(*store, "b", "Ann", "s2");
     add_guest(*store, "g", "s3");
     CHECK(store->change(rules::rename, "g", "Gus", "", by("g"))->name == "Gus");

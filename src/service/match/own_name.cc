@@ -1,6 +1,7 @@
 #include "service/match/own_name.h"
 
 #include "service/wire/name_key.h"
+#include "store/names/skeleton.h"
 
 namespace gridwise {
 
@@ -14,11 +15,18 @@ Result<void> check_name(Store& store, std::string_view name, const Principal* pe
   }
   const Result<bool> taken = store.look([&](Tables& tables) {
     AccountTables& accounts = tables.accounts();
-    return accounts.account_named(key).has_value() || accounts.held_until(key) > now.count();
+    return accounts.account_like(key, {}).has_value() || accounts.held_until(key) > now.count();
   });
   if (!taken) return taken.error();
-  if (!*taken) return {};
-  return Error{"name/taken", "that name belongs to an account; choose another one, or sign in", {}};
+  if (*taken) {
+    return Error{"name/taken",
+                 "that name belongs to an account, or looks like one that does; choose another "
+                 "one, or sign in",
+                 {}};
+  }
+  if (mixes_scripts(name))
+    return Error{"name/scripts", "that name mixes letters of several scripts", {}};
+  return {};
 }
 
 Result<void> check_seat_name(Store& store, const SeatInfo& seat, const Principal* person,

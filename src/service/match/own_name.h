@@ -12,10 +12,10 @@
 
 namespace gridwise {
 
-/// Whether `person` may appear under `name`: it is not reserved, and no account's but the person's
-/// own. "Guest" is free for everybody, and nobody's name. `person` is null for a program. Errors:
-/// name/reserved, name/taken (also for the name of an account deleted lately), store/...
-/// REQUIRES: `name` is a result of clean_name, or empty.
+/// Whether `person` may appear under `name`: it is of one script, not reserved, and neither another
+/// account's nor like one. "Guest" is free for everybody, and nobody's name. `person` is null for a
+/// program. Errors: name/reserved, name/scripts, name/taken (also for the name of an account
+/// deleted lately), store/... REQUIRES: `name` is a result of clean_name, or empty.
 [[nodiscard]] Result<void> check_name(Store& store, std::string_view name, const Principal* person,
                                       Time now);
 

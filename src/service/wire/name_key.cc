@@ -9,12 +9,14 @@
 #include <set>
 
 #include "gridwise/games.h"
+#include "store/names/code_points.h"
+#include "store/names/skeleton.h"
 #include "store/sha256.h"
 
 namespace gridwise {
 namespace {
 
-using Point = utf8proc_int32_t;
+using Point = char32_t;
 
 struct Lookalike {
   Point point;
@@ -73,19 +75,6 @@ std::string mapped(std::string_view text, unsigned options) {
   return {reinterpret_cast<const char*>(owned.get()), static_cast<std::size_t>(size)};
 }
 
-std::vector<Point> points_of(std::string_view text) {
-  std::vector<Point> points;
-  for (std::size_t at = 0; at < text.size();) {
-    Point point = 0;
-    const auto size = utf8proc_iterate(bytes_of(text) + at,
-                                       static_cast<utf8proc_ssize_t>(text.size() - at), &point);
-    if (size <= 0) break;
-    at += static_cast<std::size_t>(size);
-    points.push_back(point);
-  }
-  return points;
-}
-
 bool is_latin(Point point) {
   return (point >= 'a' && point <= 'z') || (point >= 'A' && point <= 'Z');
 }
@@ -101,20 +90,7 @@ Point latin_of(Point point, bool among_latin) {
   return found != kLookalikes.end() && found->point == point ? found->latin : point;
 }
 
-void add(std::string& text, Point point) {
-  std::array<utf8proc_uint8_t, 4> bytes{};
-  const auto size = utf8proc_encode_char(point, bytes.data());
-  text.append(reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(size));
-}
-
 using Keys = std::set<std::string, std::less<>>;
-
-Keys keys_of_words() {
-  Keys keys;
-  for (const char* word : kReserved) keys.insert(name_key(word));
-  for (const char* word : kGuests) keys.insert(name_key(word));
-  return keys;
-}
 
 Keys keys_of_bots() {
   Keys keys;
@@ -128,11 +104,19 @@ Keys keys_of_bots() {
   return keys;
 }
 
+Keys reserved_skeletons() {
+  Keys skeletons;
+  for (const char* word : kReserved) skeletons.insert(skeleton(name_key(word)));
+  for (const char* word : kGuests) skeletons.insert(skeleton(name_key(word)));
+  for (const std::string& key : keys_of_bots()) skeletons.insert(skeleton(key));
+  return skeletons;
+}
+
 }  // namespace
 
 std::string name_key(std::string_view name) {
   // Capitals first: a Greek capital Nu looks like N, the small letter like v.
-  const std::vector<Point> points = points_of(
+  const std::u32string points = points_of(
       mapped(name, UTF8PROC_STABLE | UTF8PROC_COMPAT | UTF8PROC_COMPOSE | UTF8PROC_IGNORE));
   const bool among_latin = std::ranges::any_of(points, is_latin);
   std::string capitals;
@@ -158,8 +142,8 @@ bool is_bots_name(std::string_view key) {
 }
 
 bool is_reserved(std::string_view key) {
-  static const Keys kKeys = keys_of_words();
-  return kKeys.contains(key) || is_bots_name(key);
+  static const Keys kSkeletons = reserved_skeletons();
+  return kSkeletons.contains(skeleton(key));
 }
 
 }  // namespace gridwise

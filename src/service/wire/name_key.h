@@ -14,8 +14,8 @@ namespace gridwise {
 /// The key under which sign-in attempts for this name are counted (`AttemptRule::key`).
 [[nodiscard]] std::string attempts_of_name(std::string_view name_key);
 
-/// Whether names with this key are reserved: words for the host or the program ("admin",
-/// "gridwise", "deleted player"), and names of bots.
+/// Whether names with this key are reserved, or look like one that is (store/names/skeleton.h):
+/// words for the host or the program ("admin", "gridwise", "deleted player"), and names of bots.
 [[nodiscard]] bool is_reserved(std::string_view key);
 
 /// Whether the key is that of a bot's name: of a selector, or of its label in one of our languages.

@@ -2,6 +2,7 @@
 #include <tuple>
 
 #include "store/memory/tables.h"
+#include "store/names/skeleton.h"
 
 namespace gridwise {
 namespace {
@@ -23,6 +24,14 @@ class MemoryAccountTables final : public AccountTables {
   std::optional<AccountRow> account_named(std::string_view name_key) override {
     for (const auto& [id, row] : data_.accounts) {
       if (!row.name_key.empty() && row.name_key == name_key) return row;
+    }
+    return {};
+  }
+
+  std::optional<AccountRow> account_like(std::string_view name_key, std::string_view but) override {
+    const std::string like = skeleton(name_key);
+    for (const auto& [id, row] : data_.accounts) {
+      if (!row.name_key.empty() && id != but && skeleton(row.name_key) == like) return row;
     }
     return {};
   }
@@ -54,11 +63,11 @@ class MemoryAccountTables final : public AccountTables {
   }
 
   std::int64_t held_until(std::string_view name_key) override {
-    return found_in(data_.held_names, name_key).value_or(0);
+    return found_in(data_.held_names, skeleton(name_key)).value_or(0);
   }
 
   void hold_name(const std::string& name_key, std::int64_t until_ms) override {
-    data_.held_names[name_key] = until_ms;
+    data_.held_names[skeleton(name_key)] = until_ms;
   }
 
   std::optional<SessionRow> session(std::string_view hash) override {

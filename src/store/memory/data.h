@@ -48,7 +48,7 @@ struct MemoryData {
   Table<SessionRow> sessions;  ///< by hash
   Table<ResetRow> resets;      ///< by account
   Table<Attempts> attempts;
-  Table<std::int64_t> held_names;                                  ///< name key -> end of the block
+  Table<std::int64_t> held_names;                                  ///< skeleton -> end of the block
   Table<LookRow> looks;                                            ///< by account
   Table<BlobRow> blobs;                                            ///< by hash
   std::map<std::pair<std::string, std::string>, LevelRow> levels;  ///< by account and id

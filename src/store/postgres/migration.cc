@@ -61,6 +61,7 @@ void migrate(PostgresConnection& connection) {
         "INSERT INTO meta (gridwise_version, incarnation) VALUES (0, 0)");
   }
   run_steps(connection.session(), static_cast<int>(meta.version));
+  if (meta.version < kSkeletonsVersion) add_skeletons(connection.session());
   connection.run(fmt::format("UPDATE meta SET gridwise_version = {}", kSchemaVersion));
   transaction.commit();
 }

@@ -121,6 +121,10 @@ constexpr std::array<std::string_view, kSchemaVersion> kSteps{
     kServersStep,    // 10: several servers on one database
     kLevelsStep,     // 11: saved levels
     kGuestsStep,     // 12: guests and rated matches are marked
+    // 13: what names look like. `migrate` computes it of older names.
+    R"(ALTER TABLE accounts ADD COLUMN skeleton {id};
+         CREATE INDEX accounts_by_skeleton ON accounts (skeleton);
+         ALTER TABLE held_names RENAME COLUMN name_key TO skeleton)",
 };
 
 std::string in_words_of(Dialect dialect, std::string_view step) {

@@ -1,14 +1,24 @@
 #include "store/sqlite/migration.h"
 
+#include <fmt/format.h>
+
 #include <sstream>
 
+#include "store/names/skeleton.h"
 #include "store/sql/rows.h"
 #include "store/sql/schema.h"
 #include "store/sql/upsert.h"
 #include "store/sqlite/writer.h"
+#include "store/tables/account_rows.h"
 
 namespace gridwise {
 namespace {
+
+struct HeldRow {
+  std::string name;
+  std::int64_t until_ms = 0;
+};
+auto members_of(HeldRow& row, Flags&) { return std::tie(row.name, row.until_ms); }
 
 /// Computes the chain of every log. Stored events are trusted: older versions have nothing to
 /// verify them against.
@@ -31,6 +41,24 @@ void link_logs(soci::session& session) {
 
 }  // namespace
 
+void add_skeletons(soci::session& session) {
+  const auto named =
+      fmt::format("SELECT {} FROM accounts WHERE name_key IS NOT NULL", kAccountColumns);
+  for (const StoredAccount& stored : fetch<StoredAccount>(session, named, {})) {
+    execute(session, "UPDATE accounts SET skeleton = :v1 WHERE id = :v2",
+            {skeleton(stored.row.name_key), stored.row.id});
+  }
+  // Until now they were held by their keys.
+  for (const HeldRow& held :
+       fetch<HeldRow>(session, "SELECT skeleton, until FROM held_names", {})) {
+    execute(session, "DELETE FROM held_names WHERE skeleton = :v1", {held.name});
+    execute(session,
+            fmt::format("INSERT INTO held_names VALUES (:v1, {}) ON CONFLICT DO NOTHING",
+                        held.until_ms),
+            {skeleton(held.name)});
+  }
+}
+
 void run_steps(soci::session& session, int version) {
   const std::vector<std::string> steps = schema_steps(dialect_of(session));
   for (auto step = static_cast<std::size_t>(version); step < steps.size(); ++step) {
@@ -50,6 +78,7 @@ void migrate(soci::session& session) {
   WriteTransaction transaction(session);
   run_steps(session, version);
   if (version < kLinkedVersion) link_logs(session);
+  if (version < kSkeletonsVersion) add_skeletons(session);
   session << "PRAGMA application_id = " << kApplicationId;
   session << "PRAGMA user_version = " << kSchemaVersion;
   transaction.commit();

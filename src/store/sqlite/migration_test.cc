@@ -23,6 +23,7 @@ void leave_people(soci::session& session, std::size_t version) {
   session << "INSERT INTO accounts VALUES ('p', 'person', 'Ann', 'ann', 'pw', 'code', 'open', 0, "
              "'', 1, 1, 1, '{}', 0)";
   session << "INSERT INTO aliases VALUES ('was', 'p', 1)";
+  session << "INSERT INTO held_names VALUES ('eve', 7)";
   session << "INSERT INTO matches (id, game, status, created, updated, owner) VALUES ('hers', "
              "'tictactoe', 'finished', 0, 0, 'p')";
   session << "INSERT INTO match_seats VALUES ('hers', 0, 'person', 'was', 'Ann')";
@@ -131,6 +132,9 @@ TEST_CASE("a_database_of_every_earlier_version_is_migrated_with_its_data") {
       CHECK(store->matches({})->size() == (accounts ? 3 : 2));
       if (accounts) {
         CHECK((*store->look(rules::find_account, "was"))->name == "Ann");
+        CHECK((*read_accounts(*store, &AccountTables::account_like, "a.nn", ""))->id == "p");
+        CHECK(!*read_accounts(*store, &AccountTables::account_like, "a.nn", "p"));
+        CHECK(*read_accounts(*store, &AccountTables::held_until, "eve.") == 7);
         CHECK(ids(*store->matches({.account = "p"})) == "hers ");
         CHECK(store->look(rules::find_looks, std::vector<std::string>{"p"})->size() ==
               (version >= kLooksVersion ? 1 : 0));

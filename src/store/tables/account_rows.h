@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "store/account_rows.h"
+#include "store/names/skeleton.h"
 #include "store/sql/rows.h"
 
 namespace gridwise {
@@ -28,17 +29,19 @@ template <class Enum, std::size_t count>
   throw StoreFailure({"store/corrupt", "account " + account + " was changed on the disk", {}});
 }
 
-/// An account with its enums as text.
+/// An account with its enums as text, and the skeleton of its name.
 struct StoredAccount {
   AccountRow row;
   std::string kind;
   std::string state;
+  std::string like;  ///< skeleton
 
   StoredAccount() = default;
   explicit StoredAccount(const AccountRow& account)
       : row(account),
         kind(stored_name(kAccountKinds, account.kind)),
-        state(stored_name(kAccountStates, account.state)) {}
+        state(stored_name(kAccountStates, account.state)),
+        like(skeleton(account.name_key)) {}
   /// Throws store/corrupt.
   [[nodiscard]] AccountRow account() const {
     AccountRow account = row;
@@ -68,7 +71,7 @@ struct NumberRow {
 
 inline constexpr const char* kAccountColumns =
     "id, kind, name, COALESCE(name_key, ''), password, recovery, state, banned_until, banned_why, "
-    "created, named, seen, settings, rev";
+    "created, named, seen, settings, rev, COALESCE(skeleton, '')";
 inline constexpr const char* kSessionColumns =
     "hash, id, account, guest, made, renewed, used, confirmed, expires, ends, keep, agent, net, "
     "previous, previous_until";
@@ -80,7 +83,7 @@ inline auto members_of(StoredAccount& stored, Flags&) {
   AccountRow& row = stored.row;
   return std::tie(row.id, stored.kind, row.name, row.name_key, row.password, row.recovery,
                   stored.state, row.banned_until_ms, row.banned_why, row.created_ms, row.named_ms,
-                  row.seen_ms, row.settings, row.rev);
+                  row.seen_ms, row.settings, row.rev, stored.like);
 }
 inline auto members_of(StoredSession& stored, Flags&) {
   SessionRow& row = stored.row;

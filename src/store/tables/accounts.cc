@@ -27,6 +27,11 @@ class SqlAccountTables final : public AccountTables {
     return one_account("accounts WHERE name_key = :v1", {std::string(name_key)});
   }
 
+  std::optional<AccountRow> account_like(std::string_view name_key, std::string_view but) override {
+    return one_account("accounts WHERE skeleton = :v1 AND id <> :v2",
+                       {skeleton(name_key), std::string(but)});
+  }
+
   std::vector<AccountRow> accounts(const AccountFilter& filter) override {
     Conditions where;
     if (filter.kind) where.equal("kind", stored_name(kAccountKinds, *filter.kind));
@@ -46,12 +51,13 @@ class SqlAccountTables final : public AccountTables {
   void put(const AccountRow& account) override {
     write_row(session_,
               "INSERT INTO accounts VALUES (:v1, :v2, :v3, NULLIF(:v4, ''), :v5, :v6, :v7, :v8, "
-              ":v9, :v10, :v11, :v12, :v13, :v14) ON CONFLICT (id) DO UPDATE SET "
+              ":v9, :v10, :v11, :v12, :v13, :v14, NULLIF(:v15, '')) ON CONFLICT (id) DO UPDATE SET "
               "kind = excluded.kind, name = excluded.name, name_key = excluded.name_key, "
               "password = excluded.password, recovery = excluded.recovery, "
               "state = excluded.state, banned_until = excluded.banned_until, "
               "banned_why = excluded.banned_why, named = excluded.named, seen = excluded.seen, "
-              "settings = excluded.settings, rev = excluded.rev",
+              "settings = excluded.settings, rev = excluded.rev, "
+              "skeleton = excluded.skeleton",
               StoredAccount(account));
   }
 
@@ -66,15 +72,15 @@ class SqlAccountTables final : public AccountTables {
   }
 
   std::int64_t held_until(std::string_view name_key) override {
-    return number("SELECT until FROM held_names WHERE name_key = :v1", name_key);
+    return number("SELECT until FROM held_names WHERE skeleton = :v1", skeleton(name_key));
   }
 
   void hold_name(const std::string& name_key, std::int64_t until_ms) override {
     execute(session_,
-            fmt::format("INSERT INTO held_names VALUES (:v1, {}) ON CONFLICT (name_key) DO UPDATE "
+            fmt::format("INSERT INTO held_names VALUES (:v1, {}) ON CONFLICT (skeleton) DO UPDATE "
                         "SET until = excluded.until",
                         until_ms),
-            {name_key});
+            {skeleton(name_key)});
   }
 
   std::optional<SessionRow> session(std::string_view hash) override {

@@ -97,7 +97,7 @@ AccountTables::Gone remove_expired(soci::session& session, std::int64_t now_ms, 
   };
   remove("sessions", "hash", fmt::format("expires <= {}", now_ms));
   remove("resets", "hash", fmt::format("expires <= {}", now_ms));
-  remove("held_names", "name_key", fmt::format("until <= {}", now_ms));
+  remove("held_names", "skeleton", fmt::format("until <= {}", now_ms));
   remove("attempts", "key",
          fmt::format("since <= {} AND blocked_until <= {}", now_ms - kAttemptsKeptMs, now_ms));
   remove("audit", "id", fmt::format("at <= {}", now_ms - kAuditKeptMs));

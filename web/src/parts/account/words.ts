@@ -90,7 +90,7 @@ export const en = {
     'account/banned': 'The host has closed this account.',
     'account/signed_in': 'This browser is signed in already. Reload the page.',
     'account/name_taken': 'Somebody has that name, or one that looks like it.',
-    'account/name': 'This name cannot be used. Use 1 to 24 letters, digits or other visible characters.',
+    'account/name': 'This name cannot be used. Use 1 to 24 letters of one script, digits or other visible characters.',
     'account/name_soon': 'A name can be changed once in 30 days.',
     'account/password_short': 'The password needs at least 15 characters.',
     'account/password_long': 'The password is too long: at most 128 bytes.',

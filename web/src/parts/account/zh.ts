@@ -85,7 +85,7 @@ export const zh: typeof en = {
     'account/banned': '服务器的主人已关闭这个账号。',
     'account/signed_in': '这个浏览器已经登录，请刷新页面。',
     'account/name_taken': '这个名字，或看起来一样的名字，已有人用。',
-    'account/name': '不能用这个名字。请用 1 至 24 个看得见的字符。',
+    'account/name': '不能用这个名字。请用 1 至 24 个看得见的字符，且不混用几种文字。',
     'account/name_soon': '名字 30 天内只能改一次。',
     'account/password_short': '密码至少要 15 个字符。',
     'account/password_long': '密码太长：最多 128 字节。',
