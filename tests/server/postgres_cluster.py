@@ -53,6 +53,14 @@ class Cluster:
         """`immediate` simulates a crash."""
         self.run("pg_ctl", "-D", self.data, "-w", "-t", str(round(patient(60))), "-m", mode, "stop")
 
+    def signal(self, number):
+        """Sends a signal to all processes: SIGSTOP looks like a hung server or a network cut in silence."""
+        with open(os.path.join(self.data, "postmaster.pid")) as file:
+            first = int(file.readline())
+        children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(first)], capture_output=True, text=True).stdout
+        for pid in [first, *map(int, children.split())]:
+            os.kill(pid, number)
+
     def parameters(self, user=SUPERUSER):
         """Connection parameters for an address."""
         return f"host={self.folder}&user={user}"

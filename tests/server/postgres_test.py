@@ -5,10 +5,12 @@ Usage: postgres_test.py PROGRAM TESTS [-v], where TESTS is the program gridwise_
 import os
 import random
 import re
+import signal
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 from pathlib import Path
 
 TESTS = sys.argv.pop(2) if len(sys.argv) > 2 and not sys.argv[2].startswith("-") else "build/dev/gridwise_tests"
@@ -80,6 +82,10 @@ class PostgresTest(PostgresCase):
                 player.ended.set()
             for thread in threads:
                 thread.join(patient(60))
+        self.check_players(players)
+
+    def check_players(self, players):
+        """What was acknowledged is there, and refusals told the reason."""
         codes = set().union(*(player.codes for player in players))
         self.assertTrue(codes, "no command was refused")
         self.assertEqual([code for code in codes if not code.startswith("store/") or code == "store/conflict"], [])
@@ -90,6 +96,38 @@ class PostgresTest(PostgresCase):
             for game in player.games:
                 self.assertIsNone(game.check(client))
                 self.assertIsNone(game.resend(client))
+
+    def test_a_database_that_hangs_holds_up_nothing_and_loses_nothing(self):
+        players = [Player(seed) for seed in range(GAMES)]
+        self.serve()
+        threads = [threading.Thread(target=player.play, args=(self.server.connect(),)) for player in players]
+        for thread in threads:
+            thread.start()
+        try:
+            for _ in range(2):
+                before = sum(player.moves for player in players)
+                self.assertTrue(wait_until(lambda: sum(player.moves for player in players) > before + 20))
+                self.cluster.signal(signal.SIGSTOP)
+                try:
+                    begun = time.monotonic()
+                    self.assertTrue(wait_until(lambda: self.health() == 503), "nobody has noticed it")
+                    self.assertLess(time.monotonic() - begun, patient(5.5))  # one limit of 3 s, not two
+                    for _ in range(20):
+                        begun = time.monotonic()
+                        self.assertEqual(self.health(), 503)
+                        self.assertLess(time.monotonic() - begun, patient(2))
+                        time.sleep(0.1)
+                    refused = sum(len(player.codes) for player in players)
+                    self.assertGreater(refused, 0, "no command was refused")
+                finally:
+                    self.cluster.signal(signal.SIGCONT)
+                self.assertTrue(wait_until(lambda: self.health() == 200), "it does not go on")
+        finally:
+            for player in players:
+                player.ended.set()
+            for thread in threads:
+                thread.join(patient(60))
+        self.check_players(players)
 
     def test_an_idle_server_survives_a_restart_of_its_database(self):
         self.serve()

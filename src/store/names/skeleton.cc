@@ -15,10 +15,10 @@ namespace {
 
 std::u32string decomposed(std::string_view text) {
   utf8proc_uint8_t* made = nullptr;
-  const auto size =
-      utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
-                   static_cast<utf8proc_ssize_t>(text.size()), &made,
-                   static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_DECOMPOSE));
+  const auto size = utf8proc_map(
+      reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+      static_cast<utf8proc_ssize_t>(text.size()), &made,
+      static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT));
   const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owned(made, &std::free);
   if (size < 0) return points_of(text);
   return points_of({reinterpret_cast<const char*>(made), static_cast<std::size_t>(size)});
@@ -88,7 +88,7 @@ std::string skeleton(std::string_view name_key) {
 
 bool mixes_scripts(std::string_view name) {
   std::set<int> scripts;
-  for (const char32_t point : points_of(name))
+  for (const char32_t point : decomposed(name))
     if (is_letter(point)) scripts.insert(script_of(point));
   scripts.erase(kCommonScript);
   if (scripts.size() <= 1) return false;

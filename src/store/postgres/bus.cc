@@ -12,6 +12,7 @@
 #include <memory>
 #include <vector>
 
+#include "store/sql/call_limit.h"
 #include "store/sql/errors.h"
 
 namespace gridwise {
@@ -127,6 +128,7 @@ bool PostgresBus::open() {
 
 void PostgresBus::work() {
   while (!ending_) {
+    const CallLimit limit(CallLimit::kServing);
     if (!was_open_) {
       parts_.clear();
       {

@@ -8,6 +8,7 @@
 
 #include <memory>
 
+#include "store/sql/call_limit.h"
 #include "store/sql/errors.h"
 
 namespace gridwise {
@@ -16,15 +17,15 @@ namespace {
 // These override the host's configuration: what is acknowledged must be on disk. A command's long
 // work reads in one transaction and computes between its statements, so only locks time out.
 constexpr const char* kServingSettings =
-    "SET synchronous_commit = on; SET statement_timeout = '5s'; SET lock_timeout = '2s'; "
+    "SET synchronous_commit = on; SET statement_timeout = '2500ms'; SET lock_timeout = '2s'; "
     "SET idle_in_transaction_session_timeout = '10s'";
 constexpr const char* kLongWorkSettings =
     "SET synchronous_commit = on; SET statement_timeout = 0; SET lock_timeout = '2s'; "
     "SET idle_in_transaction_session_timeout = 0";
 
 /// Why a connection failed to open. libpq gives only a message, but it can be asked whether a
-/// server answers at all.
-Error why_not(const PostgresPlace& place, const soci::soci_error& error) {
+/// server answers at all, unless it hung.
+Error why_not(const PostgresPlace& place, const soci::soci_error& error, bool hangs) {
   std::string says = error.get_error_message();
   const std::size_t sentence = says.find('\n');  // SOCI's own message comes first
   if (sentence != std::string::npos) says.erase(0, sentence + 1);
@@ -32,7 +33,7 @@ Error why_not(const PostgresPlace& place, const soci::soci_error& error) {
   for (char& byte : says) {
     if (byte == '\n' || byte == '\t') byte = ' ';
   }
-  const bool answers = PQping(place.address.c_str()) == PQPING_OK;
+  const bool answers = !hangs && PQping(place.address.c_str()) == PQPING_OK;
   return {answers ? "store/refused" : "store/unreachable",
           fmt::format("cannot use {}: {}", place.name, says),
           {}};
@@ -60,10 +61,12 @@ pg_conn* PostgresConnection::raw() {
 
 void PostgresConnection::open() {
   close();
+  const auto begun = CallLimit::Clock::now();
   try {
     session_.open(soci::postgresql, place_.address);
   } catch (const soci::soci_error& error) {
-    throw StoreFailure(why_not(place_, error));
+    constexpr std::chrono::seconds kHangs{1};  // no server takes so long to refuse
+    throw StoreFailure(why_not(place_, error, CallLimit::Clock::now() - begun > kHangs));
   }
   open_ = true;
   PQsetErrorVerbosity(raw(), PQERRORS_TERSE);  // omit values of rows

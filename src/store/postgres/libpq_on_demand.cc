@@ -1,12 +1,17 @@
 // Loads libpq, PostgreSQL's client library, on the first call of one of its functions. Loading it
 // with its dependencies costs 5 MiB and some milliseconds, and most starts have no such database.
 // The libpq-fe.h functions used by SOCI's back end and this folder are defined here as forwarding
-// stubs.
+// stubs. Under a CallLimit, those that run statements wait for the answer themselves.
 #include <dlfcn.h>
 #include <libpq-fe.h>
+#include <poll.h>
+#include <sys/socket.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <string>
 
+#include "store/sql/call_limit.h"
 #include "store/sql/errors.h"
 
 namespace gridwise {
@@ -69,19 +74,82 @@ PQconninfoOption* PQconninfoParse(const char* conninfo, char** errmsg) {
 void PQconninfoFree(PQconninfoOption* options) { REAL(PQconninfoFree)(options); }
 void PQfreemem(void* ptr) { REAL(PQfreemem)(ptr); }
 
-PGresult* PQexec(PGconn* conn, const char* query) { return REAL(PQexec)(conn, query); }
+int PQisBusy(PGconn* conn) { return REAL(PQisBusy)(conn); }
+int PQflush(PGconn* conn) { return REAL(PQflush)(conn); }
+int PQsetnonblocking(PGconn* conn, int arg) { return REAL(PQsetnonblocking)(conn, arg); }
+
+}  // extern "C"
+
+namespace gridwise {
+namespace {
+
+/// Waits until the answer has come, the connection is lost, or the time is up; then the connection
+/// is ended.
+void wait_for_answer(PGconn* conn) {
+  while (true) {
+    const int unsent = PQflush(conn);
+    if (unsent < 0 || (unsent == 0 && PQisBusy(conn) == 0)) return;
+    const auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(*CallLimit::end() - CallLimit::Clock::now());
+    const auto events = static_cast<short>(POLLIN | (unsent > 0 ? POLLOUT : 0));
+    pollfd wire{PQsocket(conn), events, 0};
+    const int ready = ::poll(&wire, 1, static_cast<int>(std::max(left.count(), 0L)));
+    if (ready < 0 && errno == EINTR) continue;
+    if (ready <= 0) ::shutdown(wire.fd, SHUT_RDWR);
+    if ((ready <= 0 || (wire.revents & ~POLLOUT) != 0) && PQconsumeInput(conn) == 0) return;
+  }
+}
+
+/// What libpq's own call does, which waits for ever: the result of the last statement, or of the
+/// first that failed; null if nothing was sent.
+template <class Send>
+PGresult* answer(PGconn* conn, Send send) {
+  PQsetnonblocking(conn, 1);
+  while (PGresult* const left_over = PQgetResult(conn)) PQclear(left_over);
+  PGresult* last = nullptr;
+  if (send() != 0) {
+    while (true) {
+      wait_for_answer(conn);
+      PGresult* const next = PQgetResult(conn);
+      if (next == nullptr) break;
+      PQclear(last);
+      last = next;
+    }
+  }
+  PQsetnonblocking(conn, 0);
+  return last;
+}
+
+}  // namespace
+}  // namespace gridwise
+
+extern "C" {
+
+PGresult* PQexec(PGconn* conn, const char* query) {
+  if (!gridwise::CallLimit::end()) return REAL(PQexec)(conn, query);
+  return gridwise::answer(conn, [&] { return PQsendQuery(conn, query); });
+}
 PGresult* PQexecParams(PGconn* conn, const char* command, int count, const Oid* types,
                        const char* const* values, const int* lengths, const int* formats,
                        int format) {
-  return REAL(PQexecParams)(conn, command, count, types, values, lengths, formats, format);
+  if (!gridwise::CallLimit::end())
+    return REAL(PQexecParams)(conn, command, count, types, values, lengths, formats, format);
+  return gridwise::answer(conn, [&] {
+    return PQsendQueryParams(conn, command, count, types, values, lengths, formats, format);
+  });
 }
 PGresult* PQprepare(PGconn* conn, const char* name, const char* query, int count,
                     const Oid* types) {
-  return REAL(PQprepare)(conn, name, query, count, types);
+  if (!gridwise::CallLimit::end()) return REAL(PQprepare)(conn, name, query, count, types);
+  return gridwise::answer(conn, [&] { return PQsendPrepare(conn, name, query, count, types); });
 }
 PGresult* PQexecPrepared(PGconn* conn, const char* name, int count, const char* const* values,
                          const int* lengths, const int* formats, int format) {
-  return REAL(PQexecPrepared)(conn, name, count, values, lengths, formats, format);
+  if (!gridwise::CallLimit::end())
+    return REAL(PQexecPrepared)(conn, name, count, values, lengths, formats, format);
+  return gridwise::answer(conn, [&] {
+    return PQsendQueryPrepared(conn, name, count, values, lengths, formats, format);
+  });
 }
 int PQsendQuery(PGconn* conn, const char* query) { return REAL(PQsendQuery)(conn, query); }
 int PQsendQueryParams(PGconn* conn, const char* command, int count, const Oid* types,

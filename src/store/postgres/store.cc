@@ -1,7 +1,10 @@
 #include "store/postgres/store.h"
 
 #include <chrono>
+#include <future>
+#include <memory>
 #include <optional>
+#include <thread>
 
 #include "store/postgres/events.h"
 #include "store/postgres/servers.h"
@@ -10,8 +13,6 @@
 namespace gridwise {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 /// Names every member: a new one breaks the build here instead of being forgotten.
 bool has_events_only(const Batch& batch) {
   const auto& [events, matches, records, seats, finished, races, ended_races, challenges] = batch;
@@ -19,40 +20,71 @@ bool has_events_only(const Batch& batch) {
          finished.empty() && races.empty() && ended_races.empty() && challenges.empty();
 }
 
+/// Reads block the loop, so a lost session is opened again on a thread of its own. Until it is
+/// open, reads fail at once.
 class PostgresReader final : public SqlReader {
  public:
-  explicit PostgresReader(PostgresPlace place)
-      : connection_(std::move(place), PostgresUse::kServing) {}
+  PostgresReader(PostgresPlace place, const PostgresWriter& writer)
+      : place_(std::move(place)), writer_(writer) {}
 
-  void start() { connection_.open(); }
-  [[nodiscard]] std::string setting(const std::string& name) { return connection_.setting(name); }
+  void start() {
+    connection_ = std::make_unique<PostgresConnection>(place_, PostgresUse::kServing);
+    connection_->open();
+  }
+  [[nodiscard]] std::string setting(const std::string& name) { return connection_->setting(name); }
 
  private:
-  /// Blocks the loop, so reconnects are rate limited while the server is down.
+  using Opened = Result<std::unique_ptr<PostgresConnection>>;
+
   soci::session& open_session() override {
-    constexpr std::chrono::seconds kPause{1};
-    if (connection_.is_usable()) return connection_.session();
-    if (why_lost_ && Clock::now() < again_) throw StoreFailure(*why_lost_);
-    try {
-      connection_.open();
-    } catch (const StoreFailure& failure) {
-      why_lost_ = failure.error();
-      again_ = Clock::now() + kPause;
-      throw;
+    // Otherwise the loop would wait once more for the same silence.
+    if (writer_.hangs()) throw StoreFailure(why_lost_);
+    if (!connection_->is_usable()) {
+      if (!opening_.valid()) begin_opening();
+      if (opening_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) finish_opening();
+      if (!connection_->is_usable()) throw StoreFailure(why_lost_);
     }
-    why_lost_.reset();
-    return connection_.session();
+    return connection_->session();
   }
 
-  PostgresConnection connection_;
-  std::optional<Error> why_lost_;  ///< set while the connection cannot be opened
-  Clock::time_point again_;
+  void begin_opening() {
+    opening_ = std::async(std::launch::async, [place = place_, again = failing_] {
+      constexpr std::chrono::milliseconds kPause{200};
+      if (again) std::this_thread::sleep_for(kPause);
+      return sql_result([&]() -> Opened {
+        const CallLimit limit(CallLimit::kServing);
+        auto opened = std::make_unique<PostgresConnection>(place, PostgresUse::kServing);
+        opened->open();
+        return opened;
+      });
+    });
+    // A server that only ended the idle session opens another one in no time.
+    if (!failing_) opening_.wait_for(std::chrono::milliseconds(100));
+    failing_ = true;
+  }
+
+  void finish_opening() {
+    Opened opened = opening_.get();
+    failing_ = !opened;
+    if (opened) {
+      connection_ = *std::move(opened);
+    } else {
+      why_lost_ = opened.error();
+    }
+  }
+
+  PostgresPlace place_;
+  const PostgresWriter& writer_;
+  std::unique_ptr<PostgresConnection> connection_;
+  std::future<Opened> opening_;  ///< a session being opened
+  bool failing_ = false;         ///< since the session was lost, none has been opened
+  Error why_lost_{"store/lost", "the connection to the database is lost", {}};
 };
 
 /// A base class, so that the connections outlive the statements SqlStore prepares on them.
 struct PostgresConnections {
   PostgresConnections(const PostgresPlace& place, Company company)
-      : writer(place, company), reader(place) {}
+      : writer(place, company), reader(place, writer) {}
 
   PostgresWriter writer;
   PostgresReader reader;

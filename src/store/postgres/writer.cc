@@ -33,6 +33,7 @@ Error deposed() {
 
 PostgresWriter::~PostgresWriter() {
   if (incarnation_ == 0 || !connection_.is_usable()) return;
+  const CallLimit limit(CallLimit::kServing);
   try {
     connection_.run(fmt::format("UPDATE servers SET ended = 1 WHERE incarnation = {} AND heir = 0",
                                 incarnation_));
@@ -151,26 +152,29 @@ Result<void> PostgresWriter::beat() {
 }
 
 Result<void> PostgresWriter::run_plain(const Work& work) {
-  return sql_result([&]() -> Result<void> {
-    make_usable();
-    return work();
-  });
+  const CallLimit limit(CallLimit::kServing);
+  return seen(limit, sql_result([&]() -> Result<void> {
+                make_usable();
+                return work();
+              }));
 }
 
 Result<void> PostgresWriter::commit(const Work& work) {
-  return sql_result([&]() -> Result<void> {
-    make_usable();
-    PostgresTransaction transaction(
-        connection_,
-        fmt::format("BEGIN; SELECT pg_advisory_xact_lock{}; SELECT 1 FROM servers WHERE "
-                    "incarnation = {} AND ended = 0 FOR SHARE",
-                    kTurnLock, incarnation_));
-    if (transaction.begun() != "SELECT 1") return deposed();
-    const Result<void> written = work();
-    if (!written) return written;
-    transaction.commit();
-    return {};
-  });
+  const CallLimit limit(CallLimit::kServing);
+  return seen(
+      limit, sql_result([&]() -> Result<void> {
+        make_usable();
+        PostgresTransaction transaction(
+            connection_,
+            fmt::format("BEGIN; SELECT pg_advisory_xact_lock{}; SELECT 1 FROM servers WHERE "
+                        "incarnation = {} AND ended = 0 FOR SHARE",
+                        kTurnLock, incarnation_));
+        if (transaction.begun() != "SELECT 1") return deposed();
+        const Result<void> written = work();
+        if (!written) return written;
+        transaction.commit();
+        return {};
+      }));
 }
 
 Result<void> PostgresWriter::commit_again(const Work& work) {
@@ -184,17 +188,28 @@ Result<void> PostgresWriter::write_statement(const Work& work) {
 
 Result<void> PostgresWriter::try_again(const std::function<Result<void>()>& attempt) {
   constexpr std::array kPauses{milliseconds(5), milliseconds(20)};
+  const CallLimit limit(CallLimit::kServing);
   const Result<void> usable = sql_result([&]() -> Result<void> {
     make_usable();
     return {};
   });
-  if (!usable) return usable;
+  if (!usable) return seen(limit, usable);
   Result<void> done = attempt();
   for (const milliseconds pause : kPauses) {
     if (!passes(done)) break;
     std::this_thread::sleep_for(pause);
     done = attempt();
   }
+  return seen(limit, done);
+}
+
+Result<void> PostgresWriter::seen(const CallLimit& limit, const Result<void>& done) {
+  // Longer than the next beat takes to find out.
+  constexpr auto kFor = 2 * CallLimit::kServing;
+  const bool hangs =
+      !done && limit.over() &&
+      (done.error().code == "store/lost" || done.error().code == "store/unreachable");
+  hangs_until_ = hangs ? CallLimit::Clock::now() + kFor : CallLimit::Clock::time_point();
   return done;
 }
 

@@ -10,9 +10,11 @@
 // across servers: their rules read rows and write what follows from them.
 #pragma once
 
+#include <atomic>
 #include <functional>
 
 #include "store/postgres/connection.h"
+#include "store/sql/call_limit.h"
 #include "store/sql/writer.h"
 
 namespace gridwise {
@@ -50,6 +52,9 @@ class PostgresWriter final : public SqlWriter {
   [[nodiscard]] PostgresConnection& connection() { return connection_; }
   [[nodiscard]] std::int64_t incarnation() const { return incarnation_; }
 
+  /// Whether the database lately did not answer in time (CallLimit). Thread safe.
+  [[nodiscard]] bool hangs() const { return CallLimit::Clock::now() < hangs_until_.load(); }
+
   /// Sends a heartbeat, without a sync. Errors: store/deposed, store/...
   [[nodiscard]] Result<void> beat();
   /// Runs `work` on the session outside any transaction.
@@ -62,6 +67,8 @@ class PostgresWriter final : public SqlWriter {
   [[nodiscard]] Result<void> commit_again(const Work& work) override;
 
  private:
+  /// Returns `done`, the outcome of calls under `limit`, and sets hangs().
+  Result<void> seen(const CallLimit& limit, const Result<void>& done);
   [[nodiscard]] Result<void> try_again(const std::function<Result<void>()>& attempt);
   void make_usable();
   void lock_database();
@@ -73,6 +80,7 @@ class PostgresWriter final : public SqlWriter {
   PostgresConnection connection_;
   Company company_;
   std::int64_t incarnation_ = 0;
+  std::atomic<CallLimit::Clock::time_point> hangs_until_{};
   std::function<void()> closing_;
   std::function<void()> opened_;
 };

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <string>
 
+#include "store/sql/call_limit.h"
 #include "store/sql/dialect.h"
 #include "store/sql/errors.h"
 
@@ -44,6 +45,7 @@ class SqlReader {
   template <class Work>
   auto read(Work work) -> decltype(work(std::declval<soci::session&>())) {
     const std::lock_guard lock(mutex_);
+    const CallLimit limit(CallLimit::kServing);
     return sql_result([&] { return work(open_session()); });
   }
   /// The same on one snapshot.

@@ -26,7 +26,8 @@ void leave_people(soci::session& session, std::size_t version) {
   session << "INSERT INTO held_names VALUES ('eve', 7)";
   session << "INSERT INTO matches (id, game, status, created, updated, owner) VALUES ('hers', "
              "'tictactoe', 'finished', 0, 0, 'p')";
-  session << "INSERT INTO match_seats VALUES ('hers', 0, 'person', 'was', 'Ann')";
+  session << "INSERT INTO match_seats (match_id, seat, kind, account, name) VALUES ('hers', 0, "
+             "'person', 'was', 'Ann')";
   EventRow row = event("hers", 1);
   row.fingerprint = "";
   const std::string link = next_link(empty_head("hers").link, row);
@@ -42,7 +43,9 @@ void leave_people(soci::session& session, std::size_t version) {
   }
   if (version >= kRacesVersion) {
     session << "INSERT INTO races VALUES ('run', 'match3', 'running', 'private', 600000, 1, '')";
-    session << "INSERT INTO race_members VALUES ('run', 0, 'p', 'Ann', 'hers', '', 0, 0)";
+    session
+        << "INSERT INTO race_members (race_id, number, account, name, match_id, ending, time_ms, "
+           "place) VALUES ('run', 0, 'p', 'Ann', 'hers', '', 0, 0)";
   }
   if (version >= kLooksVersion) {
     session << "INSERT INTO looks VALUES ('p', 'slate', 'x', '', 1)";
