@@ -183,7 +183,7 @@ std::vector<Verb> PositionFeature::verbs() {
       {.name = "games",
        .about = "All games.",
        .answers = object_type({{"games", list_type(value_type<Game>())}}),
-       .run = at_once(list_games)},
+       .run = off_loop(off_loop_, list_games)},
       {.name = "position.open",
        .about = "A position.",
        .asks = {must<std::string>("text"), moves},

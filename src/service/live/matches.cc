@@ -102,8 +102,8 @@ void Matches::add_records(const std::vector<std::string>& ids, Batch& batch) {
 }
 
 void Matches::unseal(const std::vector<std::string>& ids) {
-  expected_.clear();
   for (const std::string& id : ids) {
+    expected_.erase(id);
     const auto found = slots_.find(id);
     if (found == slots_.end()) continue;
     LiveMatch& live = found->second->live;
@@ -291,13 +291,17 @@ bool Matches::ready(const std::string& id) const {
 }
 
 Result<void> Matches::take_in(const std::string& id, Result<LiveMatch> read) {
-  if (!expected_.contains(id)) return {};
+  const auto changed = expected_.extract(id);
+  const bool stale =
+      !changed || (read && std::ranges::any_of(changed.mapped(), [&](const auto& each) {
+                     return !seats_of(read->match, each).empty();
+                   }));
+  if (stale) return {};
   const Result<Slot*> kept = keep_read(id, std::move(read));
   return kept ? Result<void>() : kept.error();
 }
 
 Result<Matches::Slot*> Matches::keep_read(const std::string& id, Result<LiveMatch> read) {
-  expected_.erase(id);
   if (!read) {
     if (damaged_) damaged_(id, read.error());
     return read.error();
@@ -374,8 +378,11 @@ void Matches::begin_turn(Match& match) const {
 }
 
 void Matches::people_changed(const std::string& account, const std::vector<std::string>& gone) {
-  expected_.clear();
+  if (!account.empty()) {
+    for (auto& [id, changed] : expected_) changed.insert(account);
+  }
   for (const std::string& id : gone) {
+    expected_.erase(id);
     const auto found = slots_.find(id);
     if (found != slots_.end() && !found->second->changes.writing()) drop(found);
     turns_.erase(id);
@@ -390,7 +397,7 @@ void Matches::people_changed(const std::string& account, const std::vector<std::
 
 void Matches::looks_changed(const std::string& account,
                             const std::function<void(const LiveMatch&)>& changed) {
-  expected_.clear();
+  for (auto& [id, accounts] : expected_) accounts.insert(account);
   for (const auto& [id, slot] : slots_) {
     LiveMatch& live = slot->live;
     if (seats_of(live.match, account).empty()) continue;

@@ -8,7 +8,6 @@
 #include <set>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 
 #include "service/match/match.h"
 #include "service/match/secrets.h"
@@ -102,7 +101,7 @@ class Matches {
   /// The match as its log tells it, for take_in. Thread safe. Errors: match/unknown, store/...
   [[nodiscard]] static Result<LiveMatch> read_log(Store& store, const std::string& id);
   /// Announces that take_in will be called.
-  void expect(const std::string& id) { expected_.insert(id); }
+  void expect(const std::string& id) { expected_.try_emplace(id); }
   /// Keeps what read_log has returned, or returns its error, unless the match was loaded otherwise
   /// since `expect`, or what is stored about it may have changed.
   Result<void> take_in(const std::string& id, Result<LiveMatch> read);
@@ -179,8 +178,8 @@ class Matches {
   std::function<bool(const std::string&)> elsewhere_;
   std::function<void(const std::string&, const Error&)> damaged_;
   Slots slots_;
-  /// Being read off the loop; none that has changed meanwhile.
-  std::unordered_set<std::string> expected_;
+  /// Being read off the loop: the accounts that have changed meanwhile.
+  std::unordered_map<std::string, std::set<std::string>> expected_;
   struct Turn {
     std::int64_t board_seq = 0;
     std::chrono::milliseconds began{0};

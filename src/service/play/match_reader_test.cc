@@ -31,7 +31,7 @@ struct Bench {
 
   std::string make() {
     Matches made(executor, store, writes, [] { return std::uint64_t{7}; });
-    const SeatInfo person{SeatInfo::Kind::kPerson, "Ann", {}, "ann", {}, false};
+    const SeatInfo person{SeatInfo::Kind::kPerson, "Ann", {}, {}, {}, false, "ann"};
     std::string match;
     made.create({"tictactoe", "", {1}, {person, person}, "owner", {}, false, 1, {}},
                 [&match](const Result<const LiveMatch*>& live) { match = (*live)->id; });
@@ -103,6 +103,17 @@ TEST_CASE("what_has_changed_while_it_was_read_is_read_again") {
   bench.end_oldest();
   CHECK(bench.answered == "a ");
   CHECK(bench.reader.must_read(bench.id));
+}
+
+TEST_CASE("a_change_of_others_is_no_reason_to_read_again") {
+  Bench bench;
+  bench.read(kAnn, "a");
+  bench.matches.people_changed("bob", {});
+  bench.matches.people_changed({}, {"another"});
+  bench.matches.looks_changed("bob", [](const LiveMatch&) {});
+  bench.matches.unseal({});
+  bench.end_oldest();
+  CHECK(!bench.reader.must_read(bench.id));
 }
 
 TEST_CASE("a_match_loaded_while_it_was_read_stays") {
