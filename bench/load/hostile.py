@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """How long a bot takes to answer in one match while hostile sockets use all that the limits allow: long solves, matches
-between bots that are watched and abandoned, imports, and costly messages at the highest rate.
+between bots that are watched and abandoned, imports, and at the highest rate the dearest requests of all verbs, which are
+searched for first (dearest.py; some minutes).
 Usage: hostile.py PROGRAM [--sockets N] [--moves N] [--same-address]"""
 
 import argparse
@@ -16,6 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests" / "server"))
 from client import Server, Socket  # pylint: disable=wrong-import-position
+from dearest import Bench  # pylint: disable=wrong-import-position
 from latencies import report  # pylint: disable=wrong-import-position
 
 HOSTILE, VICTIM = "127.0.0.2", "127.0.0.1"  # two addresses of this machine
@@ -26,8 +28,7 @@ BOTS = [{"kind": "bot", "selector": "search"}] * 2
 SOLVES = [{"do": "solve", "text": "tictactoe(m=8,n=8,k=5)", "time_ms": 60_000},
           {"do": "solve", "text": "gomoku", "time_ms": 60_000},
           {"do": "analyse", "text": "gomoku(size=19)", "selector": "search", "time_ms": 60_000, "lines": 20}]
-COSTLY = [{"do": "match.list", "limit": 100}, {"do": "position.open", "text": "gomoku(size=22)"},
-          {"do": "games"}, {"do": "record.list"}]
+DEAREST = 16  # verbs
 
 
 def send(client, message):
@@ -42,7 +43,7 @@ def drain(client, until):
             raise ConnectionError
 
 
-def attack(port, source, record):
+def attack(port, source, record, costly):
     """One hostile socket; it connects again when the server closes it."""
     while True:
         try:
@@ -60,15 +61,15 @@ def attack(port, source, record):
                 elif number % 10 == 0:
                     send(client, {"do": "record.import", "data": record})
                 else:
-                    send(client, COSTLY[number % len(COSTLY)])
+                    send(client, costly[number % len(costly)])
                 drain(client, time.monotonic() + PAUSE)
         except OSError:
             time.sleep(1)
 
 
-def attack_with(port, source, record, count):
+def attack_with(count, *arguments):
     for _ in range(count):
-        threading.Thread(target=attack, args=(port, source, record), daemon=True).start()
+        threading.Thread(target=attack, args=arguments, daemon=True).start()
     threading.Event().wait()
 
 
@@ -127,6 +128,9 @@ def main():
     parser.add_argument("--same-address", action="store_true", help="the hostile sockets share the victim's address")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as data:
+        found = list(Bench(arguments.program, data).search().items())[:DEAREST]
+        print("dearest " + "  ".join(f"{verb} {cost.loop_ms:.1f} ms" for verb, cost in found), flush=True)
+        costly = [{"do": verb, **cost.request} for verb, cost in found]
         server = Server(arguments.program, data)
         victim = server.connect(source=VICTIM, timeout=120)
         record = make_record(victim)
@@ -134,8 +138,8 @@ def main():
         report("alone", play(victim, min(20, arguments.moves)))
         source = VICTIM if arguments.same_address else HOSTILE
         each = [arguments.sockets // 2, arguments.sockets - arguments.sockets // 2]
-        attackers = [multiprocessing.Process(target=attack_with, args=(server.port, source, record, count), daemon=True)
-                     for count in each]
+        attackers = [multiprocessing.Process(target=attack_with, args=(count, server.port, source, record, costly),
+                                             daemon=True) for count in each]
         for attacker in attackers:
             attacker.start()
         time.sleep(5)

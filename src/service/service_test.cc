@@ -16,6 +16,27 @@
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 namespace json = boost::json;
 
+TEST_CASE("costly_verbs_are_answered_off_the_loop") {
+  World world(5);
+  world.executor->reads_by_hand = true;
+  const std::vector<json::object> requests{
+      {{"do", "puzzle.list"}, {"game", "gomoku"}},
+      {{"do", "position.open"}, {"text", "gomoku"}},
+      {{"do", "board.random"}, {"setup", "orbs"}},
+      {{"do", "record.list"}},
+      {{"do", "level.lint"}, {"setup", "match3(level=jelly)"}}};
+  for (const json::object& request : requests) {
+    CAPTURE(json_text(request));
+    const std::string asked = world.send(request);
+    world.run_for(Time(50));
+    CHECK(!world.answers.contains(asked));
+    REQUIRE(world.executor->begun.size() == 1);
+    world.executor->end_oldest();
+    world.run_for(Time(50));
+    CHECK(world.answers.contains(asked));
+  }
+}
+
 TEST_CASE("two_bots_play_to_the_end_and_leave_a_record") {
   World world(1);
   const json::object match = world.watched(new_match("random", "tactical"));

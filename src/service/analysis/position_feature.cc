@@ -45,9 +45,12 @@ std::uint64_t read_seed(Fields& fields, const Entropy& entropy) {
 }
 
 Result<json::value> list_games(Call&) {
-  json::array listed;
-  for (const Game* game : games()) listed.push_back(to_json(*game));
-  return json::value{{"games", std::move(listed)}};
+  static const json::array kListed = [] {
+    json::array listed;
+    for (const Game* game : games()) listed.push_back(to_json(*game));
+    return listed;
+  }();
+  return json::value{{"games", kListed}};
 }
 
 Result<json::value> open_position(Call& call) {
@@ -183,7 +186,7 @@ std::vector<Verb> PositionFeature::verbs() {
       {.name = "games",
        .about = "All games.",
        .answers = object_type({{"games", list_type(value_type<Game>())}}),
-       .run = off_loop(off_loop_, list_games)},
+       .run = at_once(list_games)},
       {.name = "position.open",
        .about = "A position.",
        .asks = {must<std::string>("text"), moves},
@@ -230,7 +233,7 @@ std::vector<Verb> PositionFeature::verbs() {
        .asks = {must<std::string>("game"), may<std::string>("level", "the name of one")},
        .answers = object_type({must<std::vector<PuzzleLevelInfo>>("levels"),
                                must<std::vector<PartOf<PuzzleInfo>>>("puzzles")}),
-       .run = at_once(list_puzzles)},
+       .run = off_loop(off_loop_, list_puzzles)},
       {.name = "notation.read",
        .about = "`setup` applies where `data` is silent. `left_out`: the number of variations not "
                 "read. `dropped`: paths of a level file's fields that have no effect on play.",
