@@ -18,6 +18,7 @@ sys.path.insert(0, str(ROOT / "tests" / "server"))
 from client import Server  # pylint: disable=wrong-import-position
 
 DIGITS, MOVES = 3_600, 950
+SENT = 80  # moves of a record that fits into a message of 8 kB
 LONG = "numbermatch(appends=99) " + "5" * DIGITS
 PAIRS = [f"R{a}C{b}-R{c}C{d}" for a, b, c, d in
          [(1, 1, 1, 2), (1, 3, 1, 4), (1, 5, 1, 6), (1, 7, 1, 8), (1, 9, 2, 1), (1, 2, 1, 3), (1, 4, 1, 5), (1, 6, 1, 7),
@@ -53,11 +54,15 @@ class Bench:
     def __init__(self, program, data):
         self.server = Server(program, data, ["--no-limits"], 600)
         self.client = self.server.connect(timeout=60)
-        self.over, self.token = self.play(MOVES)
-        self.client.ok("match.resign", match=self.over, token=self.token, seq=MOVES + 1, command="end")
+        _, sent = self.played_to_the_end(SENT)
+        self.over, self.record = self.played_to_the_end(MOVES)
         self.running, self.token = self.play(MOVES)
-        self.record = self.client.ok("match.get", match=self.over)["record"]
-        self.values = self.pool(json.loads(self.server.fetch(f"/api/records/{self.record}.json")[2]))
+        self.values = self.pool(json.loads(self.server.fetch(f"/api/records/{sent}.json")[2]))
+
+    def played_to_the_end(self, moves):
+        match, token = self.play(moves)
+        self.client.ok("match.resign", match=match, token=token, seq=moves + 1, command="end")
+        return match, self.client.ok("match.get", match=match)["record"]
 
     def play(self, moves):
         made = self.client.ok("match.new", text=LONG, seats=PERSONS[:1])

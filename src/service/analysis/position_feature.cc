@@ -1,6 +1,7 @@
 #include "service/analysis/position_feature.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "game/default_times.h"
 #include "gridwise/version.h"
@@ -47,6 +48,7 @@ std::uint64_t read_seed(Fields& fields, const Entropy& entropy) {
 Result<json::value> list_games(Call&) {
   static const json::array kListed = [] {
     json::array listed;
+    listed.reserve(games().size());
     for (const Game* game : games()) listed.push_back(to_json(*game));
     return listed;
   }();
@@ -164,15 +166,68 @@ Result<json::value> write_notation(Call& call) {
   return json::value{{"data", *data}};
 }
 
+/// The field `moves` of a position.
+FieldType moves_field() { return may<std::vector<std::string>>("moves", "played from there"); }
+
+std::vector<Verb> position_verbs(OffLoop& thread) {
+  const ValueType position = value_type<WholePosition>();
+  return {
+      {.name = "position.open",
+       .about = "A position.",
+       .asks = {must<std::string>("text"), moves_field()},
+       .answers = position,
+       .run = off_loop(thread, open_position),
+       .boards = true},
+      {.name = "position.play",
+       .about = "The position after a move, and what the move did.",
+       .asks = {must<std::string>("text"), must<std::string>("move")},
+       .answers = with_fields<WholePosition>({must<std::vector<Event>>("steps")}),
+       .run = off_loop(thread, play_position),
+       .boards = true},
+      {.name = "position.compose",
+       .about = "The position on a board.",
+       .asks = {must<std::string>("setup"),
+                must<std::vector<std::vector<std::string>>>("cells", "as in a view"),
+                may<Seat>("seat",
+                          "the seat to move, in games with `composes_seat`; by default "
+                          "the board decides")},
+       .answers = position,
+       .run = off_loop(thread, compose_position)},
+  };
+}
+
+std::vector<Verb> notation_verbs(OffLoop& thread) {
+  return {
+      {.name = "notation.read",
+       .about = "`setup` applies where `data` is silent. `left_out`: the number of variations not "
+                "read. `dropped`: paths of a level file's fields that have no effect on play.",
+       .asks = {must<std::string>("setup"),
+                must<std::string>("data",
+                                  "a game in one of its notations, another program's "
+                                  "level file, or an informally written board")},
+       .answers =
+           object_type({must<std::string>("start"), must<std::vector<std::string>>("moves"),
+                        must<std::vector<std::string>>("players"), must<WholePosition>("position"),
+                        may<int>("left_out"), may<std::vector<std::string>>("dropped")}),
+       .run = off_loop(thread, read_notation),
+       .boards = true},
+      {.name = "notation.write",
+       .about = "A game in a notation of other programs.",
+       .asks = {must<std::string>("text"), moves_field(), must<std::string>("notation"),
+                may<std::vector<std::string>>("players")},
+       .answers = object_type({must<std::string>("data")}),
+       .run = off_loop(thread, write_notation),
+       .boards = true},
+  };
+}
+
 }  // namespace
 
 std::vector<Verb> PositionFeature::verbs() {
   std::vector<FieldType> times;
+  times.reserve(default_times::kAll.size());
   for (const auto& [name, time] : default_times::kAll) times.push_back(must<int>(name));
-  const ValueType position = value_type<WholePosition>();
-  const FieldType seed = may<std::int64_t>("seed");
-  const FieldType moves = may<std::vector<std::string>>("moves", "played from there");
-  return {
+  std::vector<Verb> verbs{
       {.name = "hello",
        .about =
            "`problem` says why nothing can be saved. The default times are the terminal's too.",
@@ -187,27 +242,17 @@ std::vector<Verb> PositionFeature::verbs() {
        .about = "All games.",
        .answers = object_type({{"games", list_type(value_type<Game>())}}),
        .run = at_once(list_games)},
-      {.name = "position.open",
-       .about = "A position.",
-       .asks = {must<std::string>("text"), moves},
-       .answers = position,
-       .run = off_loop(off_loop_, open_position),
-       .boards = true},
-      {.name = "position.play",
-       .about = "The position after a move, and what the move did.",
-       .asks = {must<std::string>("text"), must<std::string>("move")},
-       .answers = with_fields<WholePosition>({must<std::vector<Event>>("steps")}),
-       .run = off_loop(off_loop_, play_position),
-       .boards = true},
-      {.name = "position.compose",
-       .about = "The position on a board.",
-       .asks = {must<std::string>("setup"),
-                must<std::vector<std::vector<std::string>>>("cells", "as in a view"),
-                may<Seat>("seat",
-                          "the seat to move, in games with `composes_seat`; by default "
-                          "the board decides")},
-       .answers = position,
-       .run = off_loop(off_loop_, compose_position)},
+  };
+  std::ranges::move(position_verbs(off_loop_), std::back_inserter(verbs));
+  std::ranges::move(board_verbs(), std::back_inserter(verbs));
+  std::ranges::move(notation_verbs(off_loop_), std::back_inserter(verbs));
+  return verbs;
+}
+
+std::vector<Verb> PositionFeature::board_verbs() {
+  const ValueType position = value_type<WholePosition>();
+  const FieldType seed = may<std::int64_t>("seed");
+  return {
       {.name = "board.random",
        .about = "A random board.",
        .asks = {must<std::string>("setup"),
@@ -234,26 +279,6 @@ std::vector<Verb> PositionFeature::verbs() {
        .answers = object_type({must<std::vector<PuzzleLevelInfo>>("levels"),
                                must<std::vector<PartOf<PuzzleInfo>>>("puzzles")}),
        .run = off_loop(off_loop_, list_puzzles)},
-      {.name = "notation.read",
-       .about = "`setup` applies where `data` is silent. `left_out`: the number of variations not "
-                "read. `dropped`: paths of a level file's fields that have no effect on play.",
-       .asks = {must<std::string>("setup"),
-                must<std::string>("data",
-                                  "a game in one of its notations, another program's "
-                                  "level file, or an informally written board")},
-       .answers =
-           object_type({must<std::string>("start"), must<std::vector<std::string>>("moves"),
-                        must<std::vector<std::string>>("players"), must<WholePosition>("position"),
-                        may<int>("left_out"), may<std::vector<std::string>>("dropped")}),
-       .run = off_loop(off_loop_, read_notation),
-       .boards = true},
-      {.name = "notation.write",
-       .about = "A game in a notation of other programs.",
-       .asks = {must<std::string>("text"), moves, must<std::string>("notation"),
-                may<std::vector<std::string>>("players")},
-       .answers = object_type({must<std::string>("data")}),
-       .run = off_loop(off_loop_, write_notation),
-       .boards = true},
   };
 }
 

@@ -16,6 +16,7 @@ class PositionFeature final : public Feature {
   [[nodiscard]] std::vector<Verb> verbs() override;
 
  private:
+  [[nodiscard]] std::vector<Verb> board_verbs();
   Result<boost::json::value> hello(Call& call);
   Result<OffLoopWork> random_board(Call& call);
   Result<OffLoopWork> next_stage(Call& call);
