@@ -129,7 +129,6 @@ def main():
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as data:
         found = list(Bench(arguments.program, data).search().items())[:DEAREST]
-        print("dearest " + "  ".join(f"{verb} {cost.loop_ms:.1f} ms" for verb, cost in found), flush=True)
         costly = [{"do": verb, **cost.request} for verb, cost in found]
         server = Server(arguments.program, data)
         victim = server.connect(source=VICTIM, timeout=120)

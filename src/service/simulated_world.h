@@ -86,6 +86,21 @@ struct World {
     ok({{"do", "match.watch"}, {"match", match["match"]}, {"view", false}});
     return match;
   }
+  /// Sends a request that needs so many reads off the loop, one after the other, and ends each by
+  /// hand. REQUIRES: executor->reads_by_hand.
+  boost::json::object ok_after_reads(boost::json::object request, int reads) {
+    const std::string id = send(std::move(request));
+    for (int i = 0; i < reads; ++i) {
+      run_for(Time(50));
+      CHECK(!answers.contains(id));
+      REQUIRE(executor->begun.size() == 1);
+      executor->end_oldest();
+    }
+    run_for(Time(50));
+    REQUIRE(answers.contains(id));
+    CHECK(executor->begun.empty());
+    return ok_in(answers[id]);
+  }
   std::string code(boost::json::object request) { return code_in(ask(std::move(request))); }
   void run_for(Time time) {
     const Time end = executor->now() + time;

@@ -194,8 +194,8 @@ TEST_CASE("reasons_name_threats_forced_wins_and_pairs") {
   CHECK(reasons({}, "..x/.o./...", "a1") ==
         "threatens a forced win: a3, pairs of cells stop the other side's lines: a2-c2");
   CHECK(reasons({5, 5, 5}, "...../...../...../...../.....", "c3") ==
-        "lies on 4 lines still open, every line of the other side can be stopped");
-  CHECK(reasons({5, 5, 4}, "...../...../...../...../.....", "c3") == "lies on 8 lines still open");
+        "lies on 4 open lines, every line of the other side can be stopped");
+  CHECK(reasons({5, 5, 4}, "...../...../...../...../.....", "c3") == "lies on 8 open lines");
   CHECK(reasons({4, 3, 4}, "xo../ox../....", "a1") ==
         "the other side can complete no line any more");
 }

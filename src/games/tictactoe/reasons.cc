@@ -117,8 +117,8 @@ class Deed {
       for (Bits starts = open[d]; starts != 0; starts &= starts - 1)
         number += (lines_.squares(d, starts & (~starts + 1)) & square_) != 0 ? 1 : 0;
     }
-    if (number == 0) return {"lies on no line still open", "不在任何还能连成的线上"};
-    return {fmt::format("lies on {} line{} still open", number, number == 1 ? "" : "s"),
+    if (number == 0) return {"lies on no open line", "不在任何还能连成的线上"};
+    return {fmt::format("lies on {} open line{}", number, number == 1 ? "" : "s"),
             fmt::format("位于 {} 条还能连成的线上", number)};
   }
 

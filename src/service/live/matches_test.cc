@@ -94,23 +94,11 @@ TEST_CASE("requests_read_matches_off_the_loop") {
   const json::object second = world.ok(new_match("person", "person"));
   world.crash();
   world.executor->reads_by_hand = true;
-  const auto answers_after_reads = [&world](const std::string& asked, int reads) {
-    for (int i = 0; i < reads; ++i) {
-      world.run_for(Time(50));
-      CHECK(!world.answers.contains(asked));
-      REQUIRE(world.executor->begun.size() == 1);
-      world.executor->end_oldest();
-    }
-    world.run_for(Time(50));
-    REQUIRE(world.answers.contains(asked));
-    CHECK(world.executor->begun.empty());
-    return ok_in(world.answers[asked]);
-  };
   const int reads = world.store->reads;
-  answers_after_reads(world.send({{"do", "match.get"}, {"match", second.at("match")}}), 1);
-  const json::object list = answers_after_reads(world.send({{"do", "match.list"}}), 1);
+  world.ok_after_reads({{"do", "match.get"}, {"match", second.at("match")}}, 1);
+  const json::object list = world.ok_after_reads({{"do", "match.list"}}, 1);
   CHECK(list.at("matches").get_array().size() == 2);
-  answers_after_reads(world.send({{"do", "match.list"}}), 0);
+  world.ok_after_reads({{"do", "match.list"}}, 0);
   CHECK(world.store->reads == reads + 2);
 }
 

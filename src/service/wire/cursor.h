@@ -45,8 +45,8 @@ void read_page(Fields& fields, Filter& filter) {
 template <class Row>
 class Page {
  public:
-  /// `limit` is the filter's: the last row of so many only shows that more follow. The rows must
-  /// outlive it.
+  /// `limit` is the filter's, one more than a page has: a row beyond the page is not shown, it only
+  /// proves that another page follows. The rows must outlive the page.
   Page(const std::vector<Row>& rows, int limit, std::int64_t Row::* time)
       : rows_(rows), limit_(static_cast<std::size_t>(limit)), time_(time) {}
 

@@ -1,5 +1,5 @@
-// What names look like, so that nobody takes a name that others read as somebody else's (Unicode
-// UTS 39, Unicode Security Mechanisms).
+// Finds names that look alike, so that nobody can pose as another player (Unicode UTS 39, Unicode
+// Security Mechanisms).
 #pragma once
 
 #include <string>

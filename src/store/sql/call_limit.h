@@ -1,5 +1,5 @@
-// How long calls to a database server may take. A server that hangs, or a network cut in silence,
-// answers nothing, and its client would wait for ever.
+// Time limits for calls to a database server. If the server hangs or the network drops packets, no
+// answer and no error ever arrives, and the client would wait for ever.
 #pragma once
 
 #include <chrono>
@@ -7,9 +7,9 @@
 
 namespace gridwise {
 
-/// While it lives, calls of this thread to PostgreSQL end at the limit, and the connection with
-/// them: what waits fails as if the server had closed it (store/lost). Of several, the innermost
-/// counts. Calls without one have no limit, which is for the host's long work.
+/// While it exists, this thread's calls to PostgreSQL time out at the limit. A call that times out
+/// closes its connection and fails with store/lost. Nested limits: the innermost one counts. Without
+/// one, calls have no limit, as the host's long commands need.
 class CallLimit {
  public:
   using Clock = std::chrono::steady_clock;
