@@ -10,8 +10,7 @@ namespace gridwise {
 
 class PositionFeature final : public Feature {
  public:
-  PositionFeature(Entropy entropy, const Writes& writes, OffLoop& off_loop)
-      : entropy_(std::move(entropy)), writes_(writes), off_loop_(off_loop) {}
+  PositionFeature(Entropy entropy, const Writes& writes, OffLoop& off_loop);
 
   [[nodiscard]] std::vector<Verb> verbs() override;
 

@@ -388,17 +388,17 @@ void MatchFeature::list(Call& call) {
 }
 
 void MatchFeature::show_more(const std::shared_ptr<Listing>& listing) {
-  constexpr int kAtOnce = 4;
+  constexpr std::chrono::milliseconds kAtOnce{2};
   const auto begun = in_.executor->thread_time();
-  int shown = 0;
+  const auto taken = [&] { return in_.executor->thread_time() - begun; };
   const MatchRow* row = listing->page.next();
   const auto must_read = [&] { return listing->read != row->id && in_.reader.must_read(row->id); };
-  for (; row != nullptr && shown < kAtOnce && !must_read(); ++shown) {
+  while (row != nullptr && taken() < kAtOnce && !must_read()) {
     listing->page.add(show(*row, listing->account));
     row = listing->page.next();
   }
-  const std::chrono::duration<double> taken = in_.executor->thread_time() - begun;
-  in_.quotas.spend(Quota::kLoop, listing->from.address, in_.executor->steady_now(), taken.count());
+  in_.quotas.spend(Quota::kLoop, listing->from.address, in_.executor->steady_now(),
+                   std::chrono::duration<double>(taken()).count());
   if (row == nullptr) return listing->reply(listing->page.answer("matches"));
   if (!must_read()) return in_.executor->post([this, listing] { show_more(listing); });
   listing->read = row->id;

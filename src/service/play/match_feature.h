@@ -58,7 +58,7 @@ class MatchFeature final : public Feature {
   Result<boost::json::value> unwatch(Call& call);
   struct Listing;
   void list(Call& call);
-  /// Shows the next rows of a list, a few at a time.
+  /// Shows the next rows of a list, for a few milliseconds at a time.
   void show_more(const std::shared_ptr<Listing>& listing);
   Result<boost::json::object> show(const MatchRow& row, const std::string& account);
   [[nodiscard]] happened::Created read_creation(Fields& fields) const;

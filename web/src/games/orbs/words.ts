@@ -29,8 +29,8 @@ export const en = {
   kind: 'Kind',
   wishes: {
     title: 'What to clear',
-    about: 'Tap a kind: clear it, do not care, better not (−), never (×).',
-    of: { wanted: 'clear', neutral: 'do not care', avoided: 'better not', forbidden: 'never' },
+    about: 'Tap a kind to change its wish: wanted, neutral, avoided (−), forbidden (×).',
+    of: { wanted: 'wanted', neutral: 'neutral', avoided: 'avoided', forbidden: 'forbidden' },
   },
   normal: 'Three or four',
   mass: 'Five or more',
