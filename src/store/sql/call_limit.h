@@ -8,8 +8,8 @@
 namespace gridwise {
 
 /// While it exists, this thread's calls to PostgreSQL time out at the limit. A call that times out
-/// closes its connection and fails with store/lost. Nested limits: the innermost one counts. Without
-/// one, calls have no limit, as the host's long commands need.
+/// closes its connection and fails with store/lost. Nested limits: the innermost one counts.
+/// Without one, calls have no limit, as the host's long commands need.
 class CallLimit {
  public:
   using Clock = std::chrono::steady_clock;
