@@ -7,6 +7,7 @@ tests until one fails, and prints which faults no test detected.
     tools/mutants.py --shard 1/4          every fourth one, from the first
     tools/mutants.py --changed            those in files that a change touched (tools/change.py), at most 40
     tools/mutants.py --jobs 1             one at a time (default: one copy of the tree for every core)
+    tools/mutants.py --resume             without those that an interrupted run with --resume has tested
     tools/mutants.py --check              only: does every line still fit its file?
 
 A fault of the program is compiled into the release's libraries. The unit tests that can reach it run first, nearest first
@@ -39,6 +40,7 @@ LIST = ROOT / "tests" / "mutants" / "faults.txt"
 COPIES = ROOT / "build" / "mutants"
 LOGS = COPIES / "logs"
 SECONDS = COPIES / "seconds.json"  # unit test source -> its duration, from earlier runs
+TESTED = COPIES / "tested.json"  # fault -> its verdict, from a run with --resume until all are tested
 MODULES = Path("web", "node_modules")
 PAGE = "web/"
 MOST_CHANGED = 40
@@ -113,6 +115,12 @@ def chosen_of(faults, words, shard, changed):
         chosen = [fault for fault in chosen if fault.path in changed]
     first, every = (int(part) for part in shard.split("/"))
     return chosen[first - 1::every]
+
+
+def split(faults, tested):
+    """(fault, verdict) pairs of those that have a verdict, and those that have none."""
+    return ([(fault, tested[str(fault)]) for fault in faults if str(fault) in tested],
+            [fault for fault in faults if str(fault) not in tested])
 
 
 def spread(faults, most):
@@ -311,26 +319,37 @@ def verdicts(faults, copies):
             yield done.result()
 
 
-def known_seconds():
+def kept(file):
+    """The object in a file of an earlier run; empty if there is none."""
     try:
-        return json.loads(SECONDS.read_text())
+        return json.loads(file.read_text())
     except (OSError, ValueError):
         return {}
 
 
-def plant(chosen, jobs, program_suites):
-    """Tests the faults and prints each verdict: (fault, verdict) pairs, or None where the tests cannot be trusted."""
+def keep(file, found):
+    part = file.with_suffix(".part")
+    part.write_text(json.dumps(found, indent=1, sort_keys=True))
+    part.replace(file)
+
+
+def plant(chosen, jobs, program_suites, tested):
+    """Tests the faults and prints each verdict: (fault, verdict) pairs, or None where the tests cannot be trusted. The
+    verdicts are added to `tested`, if given, which is kept in TESTED."""
     LOGS.mkdir(parents=True, exist_ok=True)
     copies = prepared(min(jobs, 1 + len(chosen) // FAULTS_OF_A_COPY), chosen, program_suites)
     if copies is None:
         print(f"the tree does not build without a fault: {LOGS / 'build.log'}", file=sys.stderr)
         return None
-    seconds = known_seconds()
+    seconds = kept(SECONDS)
     for copy in copies:
         copy.seconds = seconds
     results, killers = [], set()
     for number, (fault, what, tests, by, took) in enumerate(verdicts(chosen, copies), 1):
-        SECONDS.write_text(json.dumps(seconds, indent=1, sort_keys=True))
+        keep(SECONDS, seconds)
+        if tested is not None:
+            tested[str(fault)] = what
+            keep(TESTED, tested)
         results.append((fault, what))
         killers.update(tests)
         print(f"{number}/{len(chosen)} {what} ({took:.0f} s) {fault}  {'by ' if what == KILLED else ''}{by}", flush=True)
@@ -347,6 +366,7 @@ def main():
     parser.add_argument("--changed", action="store_true", help="only faults in changed files, at most 40")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="faults tested in parallel, each in a copy")
     parser.add_argument("--most-survivors", type=float, default=5, help="percent")
+    parser.add_argument("--resume", action="store_true", help="keep verdicts, and skip faults that have one")
     parser.add_argument("--check", action="store_true", help="only check that the list fits the tree")
     wanted = parser.parse_args()
     try:
@@ -366,9 +386,14 @@ def main():
         if not chosen:
             print("skipped faults: no file with a planted fault has changed\n0 passed, 0 failed, 1 skipped")
             return 0
-    results = plant(chosen, wanted.jobs, program_suites=not wanted.changed)
+    tested = kept(TESTED) if wanted.resume else None
+    before, left = split(chosen, tested or {})
+    results = plant(left, wanted.jobs, not wanted.changed, tested)
     if results is None:
         return 1
+    results = before + results
+    if tested is not None:
+        TESTED.unlink(missing_ok=True)  # the run is whole
     lines, code = tally(results, wanted.most_survivors)
     print(*lines, sep="\n")
     return code

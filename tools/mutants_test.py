@@ -39,6 +39,16 @@ class MutantsTest(unittest.TestCase):
         self.assertEqual(mutants.spread([1, 2], 4), [1, 2])
         self.assertEqual(mutants.spread([], 4), [])
 
+    def test_a_run_goes_on_where_it_was_interrupted(self):
+        faults = mutants.parse("src/a.cc: x => y\nsrc/b.cc: x => y\n")
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder, "tested.json")
+            self.assertEqual(mutants.split(faults, mutants.kept(file)), ([], faults))
+            mutants.keep(file, {str(faults[1]): "survived"})
+            self.assertEqual(mutants.split(faults, mutants.kept(file)), ([(faults[1], "survived")], faults[:1]))
+            file.write_text("{")
+            self.assertEqual(mutants.kept(file), {})
+
     def test_survivors_fail_only_above_their_percentage_and_broken_faults_always(self):
         results = [("a", "killed")] * 19 + [("b", "survived")]
         lines, code = mutants.tally(results, 5)
