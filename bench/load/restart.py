@@ -4,7 +4,6 @@ Usage: restart.py PROGRAM [--matches N]"""
 
 import argparse
 import hashlib
-import sqlite3
 import sys
 import tempfile
 import time
@@ -12,6 +11,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests" / "server"))
 from client import Server  # pylint: disable=wrong-import-position
+from database import changed  # pylint: disable=wrong-import-position
 
 MOVES = ["b2", "a1", "a2", "c2"]
 DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -46,7 +46,7 @@ def rows_of(match, log):
 
 def multiply(database, match, count):
     """Copies the match with its log until there are so many."""
-    with sqlite3.connect(database) as connection:
+    with changed(database) as connection:
         log = connection.execute("SELECT seq, at, actor, command, kind, payload, fingerprint FROM events "
                                  "WHERE match_id = ? ORDER BY seq", (match,)).fetchall()
         found = connection.execute("SELECT * FROM matches WHERE id = ?", (match,))

@@ -17,6 +17,7 @@
 
 #include "store/memory/store.h"
 #include "store/postgres/testing.h"
+#include "store/sqlite/page_sums.h"
 #include "store/sqlite/store.h"
 
 namespace gridwise::store_testing {
@@ -81,9 +82,16 @@ struct EveryStore {
   }
 };
 
-/// Runs a statement behind the store's back.
+/// Runs a statement behind the store's back. The pages keep checksums that fit.
 inline void change(const Folder& folder, const std::string& sql) {
-  soci::session session(soci::sqlite3, "db=" + folder.database().string());
+  soci::session session;
+  open_file(session, folder.database());
+  session << sql;
+}
+
+/// The same without regard to checksums, as damage on the disk.
+inline void damage(const Folder& folder, const std::string& sql) {
+  soci::session session(soci::sqlite3, "db=" + folder.database().string() + " synchronous=off");
   session << sql;
 }
 

@@ -9,15 +9,14 @@ import resource
 import select
 import signal
 import socket
-import sqlite3
 import sys
 import threading
 import time
-from contextlib import closing
 from pathlib import Path
 
 from case import ServerTest, main, read_all
 from client import BINARY, CLOSE, CONTINUATION, GOING_AWAY, PING, PONG, TRY_AGAIN, Closed, command_id
+from database import changed
 from kill_test import Game
 from patience import patient, wait_until, within
 
@@ -49,7 +48,7 @@ class SlowReaders(ServerTest):
         record = self.finished_record()
         before = self.open_files()
         self.server.stop()
-        with closing(sqlite3.connect(Path(self.folder.name, "gridwise.db"))) as database, database:
+        with changed(Path(self.folder.name, "gridwise.db")) as database:
             columns = [row[1] for row in database.execute("PRAGMA table_info(records)")]
             row = dict(zip(columns, database.execute("SELECT * FROM records WHERE id = ?", (record,)).fetchone()))
             insert = f"INSERT INTO records ({','.join(columns)}) VALUES ({','.join('?' * len(columns))})"
@@ -169,7 +168,7 @@ class FewFiles(ServerTest):
 class BrokenRows(ServerTest):
     def spoil(self, record, body):
         self.server.stop()
-        with closing(sqlite3.connect(Path(self.folder.name, "gridwise.db"))) as database, database:
+        with changed(Path(self.folder.name, "gridwise.db")) as database:
             database.execute("UPDATE records SET body = ? WHERE id = ?", (body, record))
         self.server.start()
 

@@ -7,17 +7,16 @@ import os
 import resource
 import signal
 import socket
-import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 import unittest.mock
-from contextlib import closing
 from pathlib import Path
 
 from case import PROGRAM, ServerTest, main
 from client import BINARY, CONTINUATION, PING, POLICY, UNKNOWN_DATA, Refused, command_id
+from database import changed
 from patience import patient, wait_until, within
 
 
@@ -170,7 +169,7 @@ class Http(ServerTest):
         """Copies of a record, of 100 kB each."""
         self.finished_record()
         self.server.stop()
-        with closing(sqlite3.connect(Path(self.folder.name) / "gridwise.db")) as database, database:
+        with changed(Path(self.folder.name) / "gridwise.db") as database:
             columns = [row[1] for row in database.execute("PRAGMA table_info(records)")]
             row = dict(zip(columns, database.execute("SELECT * FROM records").fetchone()))
             for i in range(number):

@@ -125,6 +125,9 @@ constexpr std::array<std::string_view, kSchemaVersion> kSteps{
     R"(ALTER TABLE accounts ADD COLUMN skeleton {id};
          CREATE INDEX accounts_by_skeleton ON accounts (skeleton);
          ALTER TABLE held_names RENAME COLUMN name_key TO skeleton)",
+    // 14: the pages of a SQLite database have checksums (page_sums.h). Programs that would write
+    // pages without one refuse this version.
+    "",
 };
 
 std::string in_words_of(Dialect dialect, std::string_view step) {

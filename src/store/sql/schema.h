@@ -14,7 +14,7 @@ namespace gridwise {
 [[nodiscard]] std::vector<std::string> schema_steps(Dialect dialect);
 
 /// The schema version this program writes: the number of steps.
-inline constexpr int kSchemaVersion = 13;
+inline constexpr int kSchemaVersion = 14;
 
 /// The first version whose events have a hash chain.
 inline constexpr int kLinkedVersion = 4;
@@ -36,6 +36,8 @@ inline constexpr int kLevelsVersion = 11;
 inline constexpr int kGuestsVersion = 12;
 /// The first version that refuses names which look like another's.
 inline constexpr int kSkeletonsVersion = 13;
+/// The first version whose SQLite pages have checksums.
+inline constexpr int kPageSumsVersion = 14;
 
 /// SQLite's application_id of our files: "Grid".
 inline constexpr int kApplicationId = 0x47726964;

@@ -67,7 +67,7 @@ TEST_CASE("files_of_other_programs_are_refused_unchanged") {
     session << "CREATE TABLE things (id INTEGER)";
   }
   SUBCASE("a database without an application id") {
-    change(folder, "CREATE TABLE things (id INTEGER)");
+    damage(folder, "CREATE TABLE things (id INTEGER)");
   }
   SUBCASE("one whose tables are in its write-ahead log only") {
     leave_in_log(folder, [](soci::session& session) {

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "store/account_testing.h"
+#include "store/names/skeleton.h"
 #include "store/sql/schema.h"
 #include "store/upkeep/check.h"
 
@@ -20,10 +21,12 @@ void run(soci::session& session, std::string_view statements) {
 /// An account that adopted a guest, its games and a look.
 void leave_people(soci::session& session, std::size_t version) {
   if (version < kAccountsVersion) return;
+  const bool skeletons = version >= kSkeletonsVersion;
   session << "INSERT INTO accounts VALUES ('p', 'person', 'Ann', 'ann', 'pw', 'code', 'open', 0, "
-             "'', 1, 1, 1, '{}', 0)";
+             "'', 1, 1, 1, '{}', 0"
+          << (skeletons ? ", '" + skeleton("ann") + "')" : ")");
   session << "INSERT INTO aliases VALUES ('was', 'p', 1)";
-  session << "INSERT INTO held_names VALUES ('eve', 7)";
+  session << "INSERT INTO held_names VALUES ('" << (skeletons ? skeleton("eve") : "eve") << "', 7)";
   session << "INSERT INTO matches (id, game, status, created, updated, owner) VALUES ('hers', "
              "'tictactoe', 'finished', 0, 0, 'p')";
   session << "INSERT INTO match_seats (match_id, seat, kind, account, name) VALUES ('hers', 0, "

@@ -1,11 +1,11 @@
 #include "store/sqlite/store.h"
 
 #include <fmt/format.h>
-#include <soci/sqlite3/soci-sqlite3.h>
 
 #include "store/sqlite/damage_notes.h"
 #include "store/sqlite/database_file.h"
 #include "store/sqlite/migration.h"
+#include "store/sqlite/page_sums.h"
 #include "store/sqlite/writer.h"
 #include "store/tables/store.h"
 
@@ -26,10 +26,30 @@ void check_settings(soci::session& session) {
                       {}});
 }
 
+/// Notes a loss of acknowledged commits. Must run before the first write: SQLite would overwrite
+/// the frames it considers invalid.
+void compare_with_mark(const std::filesystem::path& path) {
+  const std::optional<std::int64_t> acknowledged = CommitMark::read(path);
+  if (!acknowledged && std::filesystem::file_size(CommitMark::file_of(path)) > 0) {
+    note_damage(path, "the count of acknowledged commits cannot be read");
+  }
+  if (!acknowledged) return;
+  soci::session session;
+  open_file(session, path, kServing);
+  const std::int64_t held = count_commits(session);
+  if (held >= *acknowledged) return;
+  const std::filesystem::path kept = keep_write_ahead_log(path);
+  note_damage(path, fmt::format("{} of {} acknowledged commits are missing from {}{}",
+                                *acknowledged - held, *acknowledged, path.string(),
+                                kept.empty() ? ""
+                                             : "; its write-ahead log is kept as " +
+                                                   kept.filename().string()));
+}
+
 class SqliteReader final : public SqlReader {
  public:
-  void open(const std::string& connection) {
-    session_.open(soci::sqlite3, connection);
+  void open(const std::filesystem::path& path) {
+    open_file(session_, path, kServing);
     check_settings(session_);
   }
 
@@ -41,8 +61,8 @@ class SqliteReader final : public SqlReader {
 
 /// A base class, so that the connections outlive the statements SqlStore prepares on them.
 struct SqliteConnections {
-  SqliteConnections(DatabaseLock lock, CommitMark mark, const std::string& connection)
-      : writer(std::move(lock), std::move(mark), connection) {}
+  SqliteConnections(DatabaseLock lock, CommitMark mark, const std::filesystem::path& path)
+      : writer(std::move(lock), std::move(mark), path) {}
 
   SqliteWriter writer;
   SqliteReader reader;
@@ -50,14 +70,10 @@ struct SqliteConnections {
 
 class SqliteStore final : private SqliteConnections, public SqlStore {
  public:
-  SqliteStore(std::filesystem::path path, DatabaseLock lock, CommitMark mark,
-              const std::string& connection)
-      : SqliteConnections(std::move(lock), std::move(mark), connection),
-        SqlStore(writer, reader),
-        path_(std::move(path)) {
-    compare_with_mark();
+  SqliteStore(const std::filesystem::path& path, DatabaseLock lock, CommitMark mark)
+      : SqliteConnections(std::move(lock), std::move(mark), path), SqlStore(writer, reader) {
     migrate(writer.session());
-    reader.open(connection);
+    reader.open(path);
     check_settings(writer.session());
     prepare();
     event_writer_.emplace(
@@ -66,40 +82,34 @@ class SqliteStore final : private SqliteConnections, public SqlStore {
     head_writer_.emplace(writer.session(),
                          "INSERT INTO heads VALUES (:v1, :v2, :v3) ON CONFLICT (match_id) DO "
                          "UPDATE SET seq = excluded.seq, link = excluded.link");
-    Result<FileWatch> watch = FileWatch::over(files_of(path_));
+    Result<FileWatch> watch = FileWatch::over(files_of(path));
     if (!watch) throw StoreFailure(watch.error());
     writer.start(*std::move(watch));
-    damage_ = read_damage(path_);
+    damage_ = read_damage(path);
   }
 
   [[nodiscard]] Result<void> check_writable() override { return append({}); }
   [[nodiscard]] Result<void> check_files() const override { return writer.check_files(); }
   [[nodiscard]] std::vector<std::string> damage() const override { return damage_; }
 
+  // The chain of a log tells which matches a damaged page costs: the others go on.
+
+  [[nodiscard]] Result<std::vector<EventRow>> events(std::string_view match) override {
+    const DamagedPagesRead logs;
+    return SqlStore::events(match);
+  }
+
  protected:
+  Result<void> write_logs(const std::vector<EventRow>& events, LogHeads::Heads& ends) override {
+    const DamagedPagesRead logs;
+    return SqlStore::write_logs(events, ends);
+  }
   void write_events(const std::vector<EventRow>& events, const LogHeads::Heads& ends) override {
     for (const EventRow& row : events) event_writer_->write(row);
     for (const auto& [match, head] : ends) head_writer_->write({match, head});
   }
 
  private:
-  /// Must run before the first write: SQLite would overwrite the frames it considers invalid.
-  void compare_with_mark() {
-    const std::optional<std::int64_t> acknowledged = CommitMark::read(path_);
-    const std::int64_t held = count_commits(writer.session());
-    if (!acknowledged && std::filesystem::file_size(CommitMark::file_of(path_)) > 0) {
-      note_damage(path_, "the count of acknowledged commits cannot be read");
-    }
-    if (!acknowledged || held >= *acknowledged) return;
-    const std::filesystem::path kept = keep_write_ahead_log(path_);
-    note_damage(path_, fmt::format("{} of {} acknowledged commits are missing from {}{}",
-                                   *acknowledged - held, *acknowledged, path_.string(),
-                                   kept.empty() ? ""
-                                                : "; its write-ahead log is kept as " +
-                                                      kept.filename().string()));
-  }
-
-  std::filesystem::path path_;
   std::optional<RowWriter<EventRow>> event_writer_;
   std::optional<RowWriter<HeadRow>> head_writer_;
   std::vector<std::string> damage_;
@@ -117,9 +127,10 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::filesystem::path& path) {
   Result<CommitMark> mark = CommitMark::open(path);
   if (!mark) return mark.error();
   auto opened = sql_result([&]() -> Result<std::unique_ptr<Store>> {
+    compare_with_mark(path);
+    add_page_sums(path);
     return std::unique_ptr<Store>(
-        std::make_unique<SqliteStore>(path, *std::move(lock), *std::move(mark),
-                                      connection_to(path) + " timeout=5 synchronous=full"));
+        std::make_unique<SqliteStore>(path, *std::move(lock), *std::move(mark)));
   });
   if (opened) return opened;
   Error error = opened.error();

@@ -1,8 +1,8 @@
 #include "store/sqlite/writer.h"
 
-#include <soci/sqlite3/soci-sqlite3.h>
-
 #include <utility>
+
+#include "store/sqlite/page_sums.h"
 
 namespace gridwise {
 
@@ -14,8 +14,10 @@ std::int64_t count_commits(soci::session& session) {
   return count;
 }
 
-SqliteWriter::SqliteWriter(DatabaseLock lock, CommitMark mark, const std::string& connection)
-    : lock_(std::move(lock)), mark_(std::move(mark)), session_(soci::sqlite3, connection) {}
+SqliteWriter::SqliteWriter(DatabaseLock lock, CommitMark mark, const std::filesystem::path& path)
+    : lock_(std::move(lock)), mark_(std::move(mark)) {
+  open_file(session_, path, kServing);
+}
 
 void SqliteWriter::start(FileWatch files) {
   files_ = std::move(files);

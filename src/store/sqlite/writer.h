@@ -14,10 +14,8 @@
 
 namespace gridwise {
 
-/// SOCI's connection string for the database at `path`.
-[[nodiscard]] inline std::string connection_to(const std::filesystem::path& path) {
-  return "db=\"" + path.string() + "\"";
-}
+/// SOCI's options of the connections of a server.
+inline constexpr const char* kServing = "timeout=5 synchronous=full";
 
 /// A transaction that takes the write lock up front: upgrading a read lock later can fail with
 /// SQLITE_BUSY despite the timeout.
@@ -51,7 +49,7 @@ class WriteTransaction {
 class SqliteWriter final : public SqlWriter {
  public:
   /// Holds `lock` for its lifetime. Throws SOCI's exceptions.
-  SqliteWriter(DatabaseLock lock, CommitMark mark, const std::string& connection);
+  SqliteWriter(DatabaseLock lock, CommitMark mark, const std::filesystem::path& path);
 
   [[nodiscard]] soci::session& session() override { return session_; }
 

@@ -52,11 +52,17 @@ Result<void> SqlStore::run(const Batch& /*batch*/, const SqlWriter::Work& work) 
 
 Result<void> SqlStore::append_rows(const Batch& batch, LogHeads::Heads& ends) {
   if (!batch.events.empty()) {
-    const auto linked = heads_.link(writer_.session(), batch.events, ends);
-    if (!linked) return linked.error();
-    write_events(*linked, ends);
+    const Result<void> written = write_logs(batch.events, ends);
+    if (!written) return written;
   }
   rows_->write(batch);
+  return {};
+}
+
+Result<void> SqlStore::write_logs(const std::vector<EventRow>& events, LogHeads::Heads& ends) {
+  const auto linked = heads_.link(writer_.session(), events, ends);
+  if (!linked) return linked.error();
+  write_events(*linked, ends);
   return {};
 }
 

@@ -38,6 +38,8 @@ class SqlStore : public Store {
 
   /// Runs the work of an append in one transaction.
   [[nodiscard]] virtual Result<void> run(const Batch& batch, const SqlWriter::Work& work);
+  /// Links the events, and writes them with the heads of their logs. Throws.
+  virtual Result<void> write_logs(const std::vector<EventRow>& events, LogHeads::Heads& ends);
   /// Writes linked events and the heads of their logs. Throws.
   virtual void write_events(const std::vector<EventRow>& events, const LogHeads::Heads& ends) = 0;
 

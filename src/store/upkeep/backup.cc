@@ -1,12 +1,11 @@
 #include "store/upkeep/backup.h"
 
-#include <soci/sqlite3/soci-sqlite3.h>
-
+#include "store/sql/errors.h"
 #include "store/sqlite/commit_mark.h"
 #include "store/sqlite/damage_notes.h"
 #include "store/sqlite/database_file.h"
-#include "store/sqlite/writer.h"
-#include "store/upkeep/part_file.h"
+#include "store/sqlite/page_sums.h"
+#include "store/sqlite/part_file.h"
 
 namespace gridwise {
 Result<DatabaseCheck> backup_database(const std::filesystem::path& from,
@@ -20,8 +19,12 @@ Result<DatabaseCheck> backup_database(const std::filesystem::path& from,
   PartFile part(to.string() + ".part");
   const Result<void> created = part.create();
   if (!created) return created.error();
+  const Result<std::int64_t> damaged = check_pages(from, hooks);
+  if (!damaged) return damaged.error();
   const Result<void> copied = sql_result([&]() -> Result<void> {
-    soci::session session(soci::sqlite3, connection_to(from) + " readonly=true timeout=5");
+    const DamagedPagesRead told;
+    soci::session session;
+    open_file(session, from, "readonly=true timeout=5");
     const std::string name = part.path().string();
     session << "VACUUM INTO :v1", soci::use(name);
     return {};
@@ -29,6 +32,7 @@ Result<DatabaseCheck> backup_database(const std::filesystem::path& from,
   if (!copied) return copied.error();
   Result<DatabaseCheck> checked = check_database(part.path(), hooks);
   if (!checked) return checked;
+  checked->damages += *damaged;
   const Result<void> kept = part.keep_as(to);
   if (!kept) return kept.error();
   return checked;

@@ -9,9 +9,10 @@
 namespace gridwise {
 
 /// Copies the database at `from` to the new file `to`, readable only by its owner, and checks the
-/// copy. `to` appears only once the whole copy is on disk. Damaged logs and records are copied,
-/// reported through the hooks, and counted in the result. Errors: store/exists (`to` exists; it is
-/// unchanged), those of check_database, store/corrupt (cannot be copied), store/full, store/io.
+/// copy. `to` appears only once the whole copy is on disk. Damage is copied,
+/// reported through the hooks, and counted in the result: the pages of the copy have new checksums.
+/// Errors: store/exists (`to` exists; it is unchanged), those of check_database, store/corrupt
+/// (cannot be copied), store/full, store/io.
 [[nodiscard]] Result<DatabaseCheck> backup_database(const std::filesystem::path& from,
                                                     const std::filesystem::path& to,
                                                     const CheckHooks& hooks);

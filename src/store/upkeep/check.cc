@@ -1,6 +1,6 @@
 #include "store/upkeep/check.h"
 
-#include <soci/sqlite3/soci-sqlite3.h>
+#include <fmt/format.h>
 
 #include "store/postgres/migration.h"
 #include "store/sql/reader.h"
@@ -8,10 +8,37 @@
 #include "store/sqlite/commit_mark.h"
 #include "store/sqlite/damage_notes.h"
 #include "store/sqlite/database_file.h"
-#include "store/sqlite/writer.h"
+#include "store/sqlite/page_sums.h"
 #include "store/upkeep/check_tables.h"
 
 namespace gridwise {
+namespace {
+
+/// "page 3", "pages 5 to 9" and so on, of numbers in ascending order.
+std::vector<std::string> ranges_of(const std::vector<std::uint32_t>& numbers) {
+  std::vector<std::string> ranges;
+  for (auto first = numbers.begin(); first != numbers.end();) {
+    auto last = first;
+    while (last + 1 != numbers.end() && *(last + 1) == *last + 1) ++last;
+    ranges.push_back(first == last ? fmt::format("page {}", *first)
+                                   : fmt::format("pages {} to {}", *first, *last));
+    first = last + 1;
+  }
+  return ranges;
+}
+
+}  // namespace
+
+Result<std::int64_t> check_pages(const std::filesystem::path& path, const CheckHooks& hooks) {
+  const Result<std::vector<std::uint32_t>> damaged = damaged_pages(path);
+  if (!damaged) return damaged.error();
+  const std::vector<std::string> ranges = ranges_of(*damaged);
+  for (const std::string& pages : ranges) {
+    if (!hooks.damaged) break;
+    hooks.damaged(fmt::format("{} of {}: changed on the disk", pages, path.filename().string()));
+  }
+  return static_cast<std::int64_t>(ranges.size());
+}
 
 Result<DatabaseCheck> check_database(const std::filesystem::path& path, const CheckHooks& hooks) {
   if (!std::filesystem::exists(path)) {
@@ -22,8 +49,13 @@ Result<DatabaseCheck> check_database(const std::filesystem::path& path, const Ch
   // Read first: a running server may commit before the transaction below begins.
   const std::optional<std::int64_t> acknowledged = CommitMark::read(path);
   return sql_result([&]() -> Result<DatabaseCheck> {
-    soci::session session(soci::sqlite3, connection_to(path) + " readonly=true timeout=5");
+    soci::session session;
+    open_file(session, path, "readonly=true timeout=5");
     const ReadTransaction one_moment(session);
+    SqlCheck check(session, hooks);
+    const DamagedPagesRead told;  // by their numbers, then by what they hold
+    const Result<std::int64_t> pages = check_pages(path, hooks);
+    if (!pages) return pages.error();
     int version = 0;
     session << "PRAGMA user_version", soci::into(version);
     if (version < kLinkedVersion) {
@@ -31,13 +63,14 @@ Result<DatabaseCheck> check_database(const std::filesystem::path& path, const Ch
                    path.string() + " is of an older version; serve it once to bring it up to date",
                    {}};
     }
-    SqlCheck check(session, hooks);
-    check.pages();
+    check.structures();
     check.matches_and_records();
     if (version >= kAccountsVersion) check.accounts();
     check.commits(acknowledged);
     for (const std::string& line : read_damage(path)) check.tell("noted at startup: " + line);
-    return check.found();
+    DatabaseCheck found = check.found();
+    found.damages += *pages;
+    return found;
   });
 }
 

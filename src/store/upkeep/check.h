@@ -32,10 +32,15 @@ struct DatabaseCheck {
   std::int64_t damages = 0;
 };
 
-/// Checks SQLite's own structures; the chain and head of every log; that logs and match list agree;
-/// every record, by the hook; that accounts can be read; that no acknowledged commit is missing.
-/// Reports damage noted at earlier starts too. Errors if nothing can be checked: store/none (no
-/// database), store/older (a version without chains), those of check_database_file, store/io.
+/// Checks the checksums of all pages. Returns the number of damages reported. Error: store/io.
+[[nodiscard]] Result<std::int64_t> check_pages(const std::filesystem::path& path,
+                                               const CheckHooks& hooks);
+
+/// Checks the checksums of all pages and SQLite's own structures; the chain and head of every log;
+/// that logs and match list agree; every record, by the hook; that accounts can be read; that no
+/// acknowledged commit is missing. Reports damage noted at earlier starts too. Errors if nothing
+/// can be checked: store/none (no database), store/older (a version without chains), those of
+/// check_database_file, store/io.
 [[nodiscard]] Result<DatabaseCheck> check_database(const std::filesystem::path& path,
                                                    const CheckHooks& hooks);
 

@@ -8,7 +8,7 @@
 
 namespace gridwise {
 
-void SqlCheck::pages() {
+void SqlCheck::structures() {
   part("the database", [&] {
     for_each_row<IdRow>(session_, "PRAGMA integrity_check", {}, [&](const IdRow& row) {
       if (row.id != "ok") tell("the database: " + row.id);

@@ -17,7 +17,7 @@ class SqlCheck {
   SqlCheck(soci::session& session, const CheckHooks& hooks) : session_(session), hooks_(hooks) {}
 
   /// Checks SQLite's own structures.
-  void pages();
+  void structures();
   void matches_and_records();
   void accounts();
   /// Checks that no acknowledged commit is missing; `acknowledged` is absent if unknown.

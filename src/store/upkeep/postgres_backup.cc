@@ -14,8 +14,8 @@
 #include "store/postgres/writer.h"
 #include "store/sql/reader.h"
 #include "store/sql/schema.h"
+#include "store/sqlite/part_file.h"
 #include "store/tables/account_rows.h"
-#include "store/upkeep/part_file.h"
 
 namespace gridwise {
 namespace {

@@ -1,4 +1,4 @@
-#include "store/upkeep/part_file.h"
+#include "store/sqlite/part_file.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -23,6 +23,10 @@ Result<void> sync(const std::filesystem::path& path) {
   if (file >= 0) ::close(file);
   errno = problem;
   return synced ? Result<void>() : cannot("sync", path);
+}
+
+Result<void> sync_folder_of(const std::filesystem::path& file) {
+  return sync(file.has_parent_path() ? file.parent_path() : ".");
 }
 
 }  // namespace
@@ -53,7 +57,15 @@ Result<void> PartFile::keep_as(const std::filesystem::path& to) {
     if (std::rename(path_.c_str(), to.c_str()) != 0) return cannot("write", to);
   }
   created_ = false;
-  return sync(to.has_parent_path() ? to.parent_path() : ".");
+  return sync_folder_of(to);
+}
+
+Result<void> PartFile::replace(const std::filesystem::path& to) {
+  const Result<void> written = sync(path_);
+  if (!written) return written;
+  if (std::rename(path_.c_str(), to.c_str()) != 0) return cannot("write", to);
+  created_ = false;
+  return sync_folder_of(to);
 }
 
 }  // namespace gridwise

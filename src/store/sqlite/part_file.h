@@ -10,7 +10,7 @@ namespace gridwise {
 /// The error store/exists for `path`.
 [[nodiscard]] Error taken(const std::filesystem::path& path);
 
-/// The file being written; deleted unless `keep_as` succeeded.
+/// The file being written; deleted unless it got its final name.
 class PartFile {
  public:
   explicit PartFile(std::filesystem::path path) : path_(std::move(path)) {}
@@ -25,6 +25,9 @@ class PartFile {
 
   /// Syncs the file and renames it to `to`. Errors: store/exists (`to` is unchanged), store/io.
   [[nodiscard]] Result<void> keep_as(const std::filesystem::path& to);
+
+  /// The same, but replaces `to`. Error: store/io.
+  [[nodiscard]] Result<void> replace(const std::filesystem::path& to);
 
  private:
   std::filesystem::path path_;
