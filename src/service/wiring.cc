@@ -169,6 +169,9 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
   for (const std::string& says : store->damage()) {
     note_damage(says, {"store/corrupt", "found when the database was opened", {}});
   }
+  for (const std::string& says : store->advice()) {
+    log->write(LogLevel::kWarning, "store/advice", {{"says", says}});
+  }
   others->meet(here_);
 }
 

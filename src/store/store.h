@@ -191,6 +191,8 @@ class Store {
   [[nodiscard]] virtual Result<void> check_files() const { return {}; }
   /// Damage found when the store was opened, one sentence each. Thread safe.
   [[nodiscard]] virtual std::vector<std::string> damage() const { return {}; }
+  /// What the host should change about the database, one sentence each. Thread safe.
+  [[nodiscard]] virtual std::vector<std::string> advice() const { return {}; }
 
  protected:
   using TablesWork = std::function<Result<void>(Tables& tables)>;

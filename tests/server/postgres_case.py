@@ -65,7 +65,7 @@ class PostgresCase(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        PostgresCase.cluster = PostgresCase.cluster or Cluster()
+        PostgresCase.cluster = PostgresCase.cluster or Cluster("--data-checksums")
 
     def setUp(self):
         self.database = f"server_{re.sub(r'[^a-z]', '_', self._testMethodName.lower())}"[:60]

@@ -23,7 +23,7 @@ def programs():
 
 
 class Cluster:
-    def __init__(self):
+    def __init__(self, *initdb):
         self.folder = tempfile.mkdtemp(prefix="gridwise-postgres-")
         self.data = os.path.join(self.folder, "data")
         self.user = ["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []
@@ -31,7 +31,7 @@ class Cluster:
             owner = pwd.getpwnam("postgres")
             os.chown(self.folder, owner.pw_uid, owner.pw_gid)
         self.run("initdb", "-D", self.data, "-U", SUPERUSER, "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8",
-                 "--no-sync", "--no-instructions")
+                 "--no-sync", "--no-instructions", *initdb)
         with open(os.path.join(self.data, "pg_hba.conf"), "w") as rules:
             rules.write(f"local all {GUARDED} scram-sha-256\nlocal all all trust\n")
         self.start()

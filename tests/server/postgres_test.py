@@ -21,7 +21,7 @@ from client import Server  # noqa: E402
 from kill_test import Game, cycle  # noqa: E402
 from patience import patient, wait_until  # noqa: E402
 from postgres_case import Player, PostgresCase, end_cluster, gridwise  # noqa: E402
-from postgres_cluster import GUARDED, PASSWORD  # noqa: E402
+from postgres_cluster import GUARDED, PASSWORD, Cluster  # noqa: E402
 
 SOURCES = Path(__file__).resolve().parents[2] / "src"
 KILLS = int(os.environ.get("GRIDWISE_KILLS", "5"))  # kills of one server, in the middle of games
@@ -126,6 +126,37 @@ class PostgresTest(PostgresCase):
         self.wait_for_reads(client)
         client.ok("match.move", match=match["match"], token=match["tokens"][0], seq=1, command="c", move="b2")
         self.assertEqual(len(client.ok("match.list")["matches"]), 1)
+
+    def test_a_page_that_was_damaged_on_the_disk_is_not_read(self):
+        self.serve()
+        client = self.server.connect()
+        match = client.ok("match.new", setup="tictactoe", seats=case.PERSONS)
+        client.ok("match.resign", match=match["match"], token=match["tokens"][0], seq=1, command="r")
+        record = client.ok("match.get", match=match["match"])["record"]
+        self.server.stop()
+        page = Path(self.cluster.data, self.cluster.sql("SELECT pg_relation_filepath('records')", self.database))
+        self.cluster.stop("fast")  # writes its pages, so that its log does not mend them
+        flipped = bytearray(page.read_bytes())
+        self.assertEqual(len(flipped), 8192)
+        flipped[-100] ^= 1
+        page.write_bytes(flipped)
+        self.cluster.start()
+        self.server.start()
+        self.assertEqual(self.server.connect().ask("record.get", record=record)["error"]["code"], "store/corrupt")
+        checked = gridwise("check", "--store", self.address)
+        self.assertEqual(checked.returncode, 1)
+        self.assertIn("invalid page", checked.stdout)
+
+    def test_a_database_without_checksums_is_advised_against(self):
+        self.serve()
+        self.assertFalse([line for line in self.server.logged() if "store/advice" in line])
+        plain = Cluster()
+        self.addCleanup(plain.end)
+        plain.sql("CREATE DATABASE plain TEMPLATE template0")
+        with tempfile.TemporaryDirectory() as folder:
+            server = Server(PROGRAM, folder, ["--store", plain.address("plain")])
+            lines = server.close()
+        self.assertTrue(any("store/advice" in line and "data checksums" in line for line in lines), lines)
 
     def test_a_second_server_joins_and_the_host_alone_is_refused(self):
         self.serve()

@@ -24,7 +24,7 @@ bool has_events_only(const Batch& batch) {
 /// open, reads fail at once.
 class PostgresReader final : public SqlReader {
  public:
-  PostgresReader(PostgresPlace place, const PostgresWriter& writer)
+  PostgresReader(PostgresPlace place, PostgresWriter& writer)
       : place_(std::move(place)), writer_(writer) {}
 
   void start() {
@@ -46,6 +46,9 @@ class PostgresReader final : public SqlReader {
     }
     return connection_->session();
   }
+
+  /// Or the next write would wait for the same silence.
+  void hung() override { writer_.note_hang(); }
 
   void begin_opening() {
     opening_ = std::async(std::launch::async, [place = place_, again = failing_] {
@@ -74,7 +77,7 @@ class PostgresReader final : public SqlReader {
   }
 
   PostgresPlace place_;
-  const PostgresWriter& writer_;
+  PostgresWriter& writer_;
   std::unique_ptr<PostgresConnection> connection_;
   std::future<Opened> opening_;  ///< a session being opened
   bool failing_ = false;         ///< since the session was lost, none has been opened
@@ -103,6 +106,10 @@ class PostgresStore final : private PostgresConnections, public SqlStore {
       damage_.emplace_back(
           "the database server runs with fsync off: a power failure can lose games");
     }
+    if (reader.setting("data_checksums") != "on") {
+      advice_.emplace_back(
+          "the database server has no data checksums: damage on its disk can stay unnoticed");
+    }
   }
 
   /// Updates a row that nothing reads.
@@ -114,6 +121,7 @@ class PostgresStore final : private PostgresConnections, public SqlStore {
   }
 
   [[nodiscard]] std::vector<std::string> damage() const override { return damage_; }
+  [[nodiscard]] std::vector<std::string> advice() const override { return advice_; }
   [[nodiscard]] Cluster& cluster() { return *cluster_; }
 
  protected:
@@ -135,6 +143,7 @@ class PostgresStore final : private PostgresConnections, public SqlStore {
   }
 
   std::vector<std::string> damage_;
+  std::vector<std::string> advice_;
   std::optional<PostgresCluster> cluster_;
 };
 

@@ -25,6 +25,8 @@ constexpr const char* kShared = "pg_try_advisory_lock_shared";
 /// Whether a retry can succeed: the error is transient.
 bool passes(const Result<void>& result) { return !result && result.error().code == "store/busy"; }
 
+Error silence() { return {"store/lost", "the database does not answer", {}}; }
+
 }  // namespace
 
 Error deposed() {
@@ -125,6 +127,9 @@ void PostgresWriter::check_still_ours() {
 }
 
 void PostgresWriter::make_usable() {
+  // Whatever waited for a call that hung would wait as long once more.
+  constexpr milliseconds kNoOtherCall{500};
+  if (hung_within(kNoOtherCall)) throw StoreFailure(silence());
   if (connection_.is_usable()) return;
   if (closing_) closing_();
   connection_.open();
@@ -204,12 +209,11 @@ Result<void> PostgresWriter::try_again(const std::function<Result<void>()>& atte
 }
 
 Result<void> PostgresWriter::seen(const CallLimit& limit, const Result<void>& done) {
-  // Longer than the next beat takes to find out.
-  constexpr auto kFor = 2 * CallLimit::kServing;
+  if (!done && done.error() == silence()) return done;  // nothing was called
   const bool hangs =
       !done && limit.over() &&
       (done.error().code == "store/lost" || done.error().code == "store/unreachable");
-  hangs_until_ = hangs ? CallLimit::Clock::now() + kFor : CallLimit::Clock::time_point();
+  hung_at_ = hangs ? CallLimit::Clock::now() : CallLimit::Clock::time_point();
   return done;
 }
 

@@ -53,7 +53,13 @@ class PostgresWriter final : public SqlWriter {
   [[nodiscard]] std::int64_t incarnation() const { return incarnation_; }
 
   /// Whether the database lately did not answer in time (CallLimit). Thread safe.
-  [[nodiscard]] bool hangs() const { return CallLimit::Clock::now() < hangs_until_.load(); }
+  [[nodiscard]] bool hangs() const {
+    constexpr auto kFor = 2 * CallLimit::kServing;  // longer than the next beat takes to find out
+    return hung_within(kFor);
+  }
+
+  /// A call of another session has reached its limit. Thread safe.
+  void note_hang() { hung_at_ = CallLimit::Clock::now(); }
 
   /// Sends a heartbeat, without a sync. Errors: store/deposed, store/...
   [[nodiscard]] Result<void> beat();
@@ -67,7 +73,11 @@ class PostgresWriter final : public SqlWriter {
   [[nodiscard]] Result<void> commit_again(const Work& work) override;
 
  private:
-  /// Returns `done`, the outcome of calls under `limit`, and sets hangs().
+  /// Whether a call reached its limit so lately, and none has succeeded since.
+  [[nodiscard]] bool hung_within(CallLimit::Clock::duration time) const {
+    return CallLimit::Clock::now() - time < hung_at_.load();
+  }
+  /// Returns `done`, the outcome of calls under `limit`, and notes whether they hung.
   Result<void> seen(const CallLimit& limit, const Result<void>& done);
   [[nodiscard]] Result<void> try_again(const std::function<Result<void>()>& attempt);
   void make_usable();
@@ -80,7 +90,7 @@ class PostgresWriter final : public SqlWriter {
   PostgresConnection connection_;
   Company company_;
   std::int64_t incarnation_ = 0;
-  std::atomic<CallLimit::Clock::time_point> hangs_until_{};
+  std::atomic<CallLimit::Clock::time_point> hung_at_{};  ///< the epoch: not since a success
   std::function<void()> closing_;
   std::function<void()> opened_;
 };

@@ -46,7 +46,9 @@ class SqlReader {
   auto read(Work work) -> decltype(work(std::declval<soci::session&>())) {
     const std::lock_guard lock(mutex_);
     const CallLimit limit(CallLimit::kServing);
-    return sql_result([&] { return work(open_session()); });
+    auto done = sql_result([&] { return work(open_session()); });
+    if (!done && limit.over()) hung();
+    return done;
   }
   /// The same on one snapshot.
   template <class Work>
@@ -60,6 +62,8 @@ class SqlReader {
  private:
   /// The connection, reopened if it was lost. Throws SOCI's exceptions and StoreFailure.
   [[nodiscard]] virtual soci::session& open_session() = 0;
+  /// A read has reached its limit.
+  virtual void hung() {}
 
   std::mutex mutex_;
 };
