@@ -53,8 +53,8 @@ inline constexpr auto kMessage<Health> = message(
     field("version", [](const Health&) { return version(); }), field("writable", &Health::writable),
     field("problem", &Health::problem, "Why nothing can be saved."),
     field("damaged", &Health::damaged,
-          "Matches and records found damaged since the start, and damage found when the database "
-          "was opened."),
+          "Matches, records and pages of the database found damaged since the start, and damage "
+          "found when it was opened."),
     field("more_damaged", if_set(&Health::more_damaged)), field("clients", &Health::clients),
     field("waiting", [](const Health& health) { return Waiting{health}; }),
     field("longest_ms", &Health::longest_ms,

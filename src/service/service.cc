@@ -56,6 +56,7 @@ Health Service::health() const {
   if (!health.problem && silent()) health.problem = away();
   const Result<void> files = wiring_->store->check_files();
   if (!health.problem && !files) health.problem = files.error();
+  wiring_->note_stored_damage();
   wiring_->damage.fill(health);
   health.clients = wiring_->clients.size();
   health.commits = wiring_->writes.waiting();

@@ -166,9 +166,7 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
     return std::ranges::any_of(features, [&](const Feature* each) { return each->holds(match); });
   });
   matches.set_elsewhere([this](const std::string& match) { return !others->decides(match); });
-  for (const std::string& says : store->damage()) {
-    note_damage(says, {"store/corrupt", "found when the database was opened", {}});
-  }
+  note_stored_damage();
   for (const std::string& says : store->advice()) {
     log->write(LogLevel::kWarning, "store/advice", {{"says", says}});
   }
@@ -220,6 +218,12 @@ void Service::Wiring::stop() {
 bool Service::Wiring::busy() const {
   return writes.waiting() > 0 ||
          std::ranges::any_of(features, [](const Feature* each) { return each->busy(); });
+}
+
+void Service::Wiring::note_stored_damage() {
+  for (const std::string& says : store->damage()) {
+    note_damage(says, {"store/corrupt", "found in the database", {}});
+  }
 }
 
 void Service::Wiring::note_damage(const std::string& name, const Error& error) {

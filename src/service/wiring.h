@@ -37,6 +37,8 @@ class Service::Wiring {
   void people_changed(const std::string& account, const std::vector<std::string>& gone);
   void stop();
   [[nodiscard]] bool busy() const;
+  /// Notes the damage that the store has found by now.
+  void note_stored_damage();
 
   std::shared_ptr<Executor> executor;
   std::shared_ptr<Store> store;

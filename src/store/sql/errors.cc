@@ -31,9 +31,12 @@ constexpr std::array kStates{
     State{"3D000", "store/refused"}, State{"42501", "store/refused"},  // insufficient_privilege
 };
 
-/// Strips the statement and its values, which SOCI appends: they may be private.
+/// Strips the statement and its values, which SOCI appends: they may be private; and the name of its
+/// own function, which it puts in front.
 std::string sentence_of(const soci::soci_error& error) {
   std::string says = error.get_error_message();
+  constexpr std::string_view kFunction = "sqlite3_statement_backend::";
+  if (says.starts_with(kFunction)) says.erase(0, says.find(": ") + 2);
   std::ranges::replace(says, '\n', ' ');
   says.erase(says.find_last_not_of(' ') + 1);
   return says;

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstring>
 #include <fstream>
+#include <map>
 #include <mutex>
 #include <new>
 #include <optional>
@@ -86,26 +87,28 @@ std::optional<std::uint32_t> page_at(std::size_t size, sqlite3_int64 offset) {
 
 thread_local int damaged_pages_read = 0;  // how many DamagedPagesRead live
 
-/// The damaged pages that were read all the same. Thread safe.
-class KnownDamage {
+/// The damaged pages that were met since the start. Thread safe.
+class DamageMet {
  public:
   void add(const std::string& file, std::uint32_t page) {
     const std::lock_guard lock(mutex_);
-    pages_.emplace(file, page);
+    pages_[file].insert(page);
   }
-  [[nodiscard]] bool has(const std::string& file, std::uint32_t page) const {
+  [[nodiscard]] std::vector<std::uint32_t> of(const std::string& file) const {
     const std::lock_guard lock(mutex_);
-    return pages_.contains({file, page});
+    const auto found = pages_.find(file);
+    if (found == pages_.end()) return {};
+    return {found->second.begin(), found->second.end()};
   }
 
  private:
   mutable std::mutex mutex_;
-  std::set<std::pair<std::string, std::uint32_t>> pages_;
+  std::map<std::string, std::set<std::uint32_t>> pages_;
 };
 
-KnownDamage& known_damage() {
-  static KnownDamage known;
-  return known;
+DamageMet& damage_met() {
+  static DamageMet met;
+  return met;
 }
 
 /// A database file. SQLite allocates it, with room for the operating system's file behind it.
@@ -133,9 +136,8 @@ int read_bytes(sqlite3_file* file, void* into, int size, sqlite3_int64 offset) {
   if (offset == 0 && bytes.size() >= kHeaderSize) has_sums = promises_sums(bytes);
   const auto number = page_at(bytes.size(), offset);
   if (!has_sums || !number || fits_sum(*number, bytes)) return SQLITE_OK;
-  if (damaged_pages_read == 0) return kWrongSum;
-  known_damage().add(static_cast<SummedFile*>(file)->name, *number);
-  return SQLITE_OK;
+  damage_met().add(static_cast<SummedFile*>(file)->name, *number);
+  return damaged_pages_read > 0 ? SQLITE_OK : kWrongSum;
 }
 
 int write_bytes(sqlite3_file* file, const void* from, int size, sqlite3_int64 offset) {
@@ -147,9 +149,7 @@ int write_bytes(sqlite3_file* file, const void* from, int size, sqlite3_int64 of
   thread_local std::array<char, kLargestPage> page;  // SQLite's own is not to be changed
   const std::size_t content = bytes.size() - kSumSize;
   bytes.copy(page.data(), content);
-  auto sum = sum_of(*number, bytes.substr(0, content));
-  if (known_damage().has(static_cast<SummedFile*>(file)->name, *number)) sum[0] ^= 1;
-  std::ranges::copy(sum, page.begin() + content);
+  std::ranges::copy(sum_of(*number, bytes.substr(0, content)), page.begin() + content);
   return pass<&sqlite3_io_methods::xWrite, const void*>(file, page.data(), size, offset);
 }
 
@@ -248,6 +248,24 @@ void open_file(soci::session& session, const std::filesystem::path& path,
   auto& opened = static_cast<soci::sqlite3_session_backend&>(*session.get_backend());
   int reserved = kSumSize;  // of a new database, and of a copy
   sqlite3_file_control(opened.conn_, "main", SQLITE_FCNTL_RESERVE_BYTES, &reserved);
+}
+
+std::vector<std::uint32_t> damaged_pages_met(const std::filesystem::path& path) {
+  return damage_met().of(std::filesystem::absolute(path).lexically_normal().string());
+}
+
+std::vector<std::string> damage_lines(const std::vector<std::uint32_t>& pages,
+                                      const std::filesystem::path& path) {
+  std::vector<std::string> lines;
+  for (auto first = pages.begin(); first != pages.end();) {
+    auto last = first;
+    while (last + 1 != pages.end() && *(last + 1) == *last + 1) ++last;
+    const std::string which = first == last ? fmt::format("page {}", *first)
+                                            : fmt::format("pages {} to {}", *first, *last);
+    lines.push_back(which + " of " + path.filename().string() + ": changed on the disk");
+    first = last + 1;
+  }
+  return lines;
 }
 
 DamagedPagesRead::DamagedPagesRead() { ++damaged_pages_read; }

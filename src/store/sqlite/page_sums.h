@@ -22,7 +22,7 @@ void open_file(soci::session& session, const std::filesystem::path& path,
                const std::string& options = "");
 
 /// While one lives, this thread reads damaged pages as they are: for rows that have checks of their
-/// own, and for reports of damage. A damaged page that is written stays known as damaged.
+/// own, and for reports of damage. A page that is then written gets a checksum that fits.
 class DamagedPagesRead {
  public:
   DamagedPagesRead();
@@ -30,6 +30,13 @@ class DamagedPagesRead {
   DamagedPagesRead& operator=(const DamagedPagesRead&) = delete;
   ~DamagedPagesRead();
 };
+
+/// The numbers of the damaged pages that this process has met, by whatever connection. Thread safe.
+[[nodiscard]] std::vector<std::uint32_t> damaged_pages_met(const std::filesystem::path& path);
+
+/// A sentence for each run of damaged pages, from their numbers in ascending order.
+[[nodiscard]] std::vector<std::string> damage_lines(const std::vector<std::uint32_t>& pages,
+                                                    const std::filesystem::path& path);
 
 /// Whether the pages of the database have checksums; false for a missing or empty file.
 [[nodiscard]] bool has_page_sums(const std::filesystem::path& path);

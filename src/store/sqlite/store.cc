@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+
 #include "store/sqlite/damage_notes.h"
 #include "store/sqlite/database_file.h"
 #include "store/sqlite/migration.h"
@@ -71,7 +74,9 @@ struct SqliteConnections {
 class SqliteStore final : private SqliteConnections, public SqlStore {
  public:
   SqliteStore(const std::filesystem::path& path, DatabaseLock lock, CommitMark mark)
-      : SqliteConnections(std::move(lock), std::move(mark), path), SqlStore(writer, reader) {
+      : SqliteConnections(std::move(lock), std::move(mark), path),
+        SqlStore(writer, reader),
+        path_(path) {
     migrate(writer.session());
     reader.open(path);
     check_settings(writer.session());
@@ -90,16 +95,21 @@ class SqliteStore final : private SqliteConnections, public SqlStore {
 
   [[nodiscard]] Result<void> check_writable() override { return append({}); }
   [[nodiscard]] Result<void> check_files() const override { return writer.check_files(); }
-  [[nodiscard]] std::vector<std::string> damage() const override { return damage_; }
-
-  // The chain of a log tells which matches a damaged page costs: the others go on.
-
-  [[nodiscard]] Result<std::vector<EventRow>> events(std::string_view match) override {
-    const DamagedPagesRead logs;
-    return SqlStore::events(match);
+  [[nodiscard]] std::vector<std::string> damage() const override {
+    std::vector<std::string> says = damage_;
+    for (const std::uint32_t page : damaged_pages_met(path_)) {
+      std::ranges::copy(damage_lines({page}, path_), std::back_inserter(says));
+    }
+    return says;
   }
 
  protected:
+  // The chain of a log tells which matches a damaged page costs: the others go on.
+
+  Result<std::vector<EventRow>> read_log(soci::session& session, std::string_view match) override {
+    const DamagedPagesRead logs;
+    return SqlStore::read_log(session, match);
+  }
   Result<void> write_logs(const std::vector<EventRow>& events, LogHeads::Heads& ends) override {
     const DamagedPagesRead logs;
     return SqlStore::write_logs(events, ends);
@@ -110,6 +120,7 @@ class SqliteStore final : private SqliteConnections, public SqlStore {
   }
 
  private:
+  std::filesystem::path path_;
   std::optional<RowWriter<EventRow>> event_writer_;
   std::optional<RowWriter<HeadRow>> head_writer_;
   std::vector<std::string> damage_;

@@ -90,8 +90,12 @@ Result<void> SqlStore::together(const std::function<void()>& work) {
 
 Result<std::vector<EventRow>> SqlStore::events(std::string_view match) {
   return reader_.read_once([&](soci::session& session) -> Result<std::vector<EventRow>> {
-    return stored_log(session, match);
+    return unless_missing(session, match, read_log(session, match));
   });
+}
+
+Result<std::vector<EventRow>> SqlStore::read_log(soci::session& session, std::string_view match) {
+  return stored_log(session, match);
 }
 
 Result<std::vector<MatchRow>> SqlStore::matches(const MatchFilter& filter) {

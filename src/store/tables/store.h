@@ -38,6 +38,8 @@ class SqlStore : public Store {
 
   /// Runs the work of an append in one transaction.
   [[nodiscard]] virtual Result<void> run(const Batch& batch, const SqlWriter::Work& work);
+  /// Reads `events` and `heads` only. Errors: those of stored_log. Throws SOCI's exceptions.
+  virtual Result<std::vector<EventRow>> read_log(soci::session& session, std::string_view match);
   /// Links the events, and writes them with the heads of their logs. Throws.
   virtual Result<void> write_logs(const std::vector<EventRow>& events, LogHeads::Heads& ends);
   /// Writes linked events and the heads of their logs. Throws.

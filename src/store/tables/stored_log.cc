@@ -22,11 +22,15 @@ Result<std::vector<EventRow>> stored_log(soci::session& session, std::string_vie
   const std::optional<ChainHead> head = stored_head(session, match);
   const Result<void> whole = check_log(match, events, head);
   if (!whole) return whole.error();
-  const bool nothing = events.empty();
-  if (nothing && !fetch<IdRow>(session, "SELECT id FROM matches WHERE id = :v1", {id}).empty()) {
-    return Error{"store/corrupt", "event 1 of match " + id + ": the whole log is missing", {}};
-  }
   return events;
+}
+
+Result<std::vector<EventRow>> unless_missing(soci::session& session, std::string_view match,
+                                             Result<std::vector<EventRow>> log) {
+  if (!log || !log->empty()) return log;
+  const std::string id(match);
+  if (fetch<IdRow>(session, "SELECT id FROM matches WHERE id = :v1", {id}).empty()) return log;
+  return Error{"store/corrupt", "event 1 of match " + id + ": the whole log is missing", {}};
 }
 
 }  // namespace gridwise

@@ -17,8 +17,13 @@ namespace gridwise {
 /// The head of the log of `match`; none if there is no log.
 [[nodiscard]] std::optional<ChainHead> stored_head(soci::session& session, std::string_view match);
 
-/// As Store::events. REQUIRES: a transaction is open.
+/// As Store::events, but a missing log is empty. Reads `events` and `heads` only. REQUIRES: a
+/// transaction is open.
 [[nodiscard]] Result<std::vector<EventRow>> stored_log(soci::session& session,
                                                        std::string_view match);
+/// `log`, the log of `match`, unless it is empty though the match is listed: store/corrupt.
+[[nodiscard]] Result<std::vector<EventRow>> unless_missing(soci::session& session,
+                                                           std::string_view match,
+                                                           Result<std::vector<EventRow>> log);
 
 }  // namespace gridwise

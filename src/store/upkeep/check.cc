@@ -1,6 +1,6 @@
 #include "store/upkeep/check.h"
 
-#include <fmt/format.h>
+#include <algorithm>
 
 #include "store/postgres/migration.h"
 #include "store/sql/reader.h"
@@ -12,32 +12,13 @@
 #include "store/upkeep/check_tables.h"
 
 namespace gridwise {
-namespace {
-
-/// "page 3", "pages 5 to 9" and so on, of numbers in ascending order.
-std::vector<std::string> ranges_of(const std::vector<std::uint32_t>& numbers) {
-  std::vector<std::string> ranges;
-  for (auto first = numbers.begin(); first != numbers.end();) {
-    auto last = first;
-    while (last + 1 != numbers.end() && *(last + 1) == *last + 1) ++last;
-    ranges.push_back(first == last ? fmt::format("page {}", *first)
-                                   : fmt::format("pages {} to {}", *first, *last));
-    first = last + 1;
-  }
-  return ranges;
-}
-
-}  // namespace
 
 Result<std::int64_t> check_pages(const std::filesystem::path& path, const CheckHooks& hooks) {
   const Result<std::vector<std::uint32_t>> damaged = damaged_pages(path);
   if (!damaged) return damaged.error();
-  const std::vector<std::string> ranges = ranges_of(*damaged);
-  for (const std::string& pages : ranges) {
-    if (!hooks.damaged) break;
-    hooks.damaged(fmt::format("{} of {}: changed on the disk", pages, path.filename().string()));
-  }
-  return static_cast<std::int64_t>(ranges.size());
+  const std::vector<std::string> lines = damage_lines(*damaged, path);
+  if (hooks.damaged) std::ranges::for_each(lines, hooks.damaged);
+  return static_cast<std::int64_t>(lines.size());
 }
 
 Result<DatabaseCheck> check_database(const std::filesystem::path& path, const CheckHooks& hooks) {

@@ -282,7 +282,7 @@ export interface Health {
   writable: boolean;
   /** Why nothing can be saved. */
   problem?: Refusal;
-  /** Matches and records found damaged since the start, and damage found when the database was opened. */
+  /** Matches, records and pages of the database found damaged since the start, and damage found when it was opened. */
   damaged: string[];
   more_damaged?: number;
   clients: number;
