@@ -31,8 +31,8 @@ constexpr std::array kStates{
     State{"3D000", "store/refused"}, State{"42501", "store/refused"},  // insufficient_privilege
 };
 
-/// Strips the statement and its values, which SOCI appends: they may be private; and the name of its
-/// own function, which it puts in front.
+/// Strips the statement and its values, which SOCI appends and which may be private, and the name
+/// of SOCI's own function in front.
 std::string sentence_of(const soci::soci_error& error) {
   std::string says = error.get_error_message();
   constexpr std::string_view kFunction = "sqlite3_statement_backend::";
