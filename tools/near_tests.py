@@ -29,6 +29,12 @@ def source_of(entry):
     return entry.partition(".dir/")[2].removesuffix(".o")
 
 
+def objects(root, build, folders):
+    """The objects of a build, except those of sources that were moved or deleted: what they define would count twice."""
+    entries = (str(path.relative_to(build)) for path in build.glob(f"CMakeFiles/{folders}/**/*.o"))
+    return sorted(entry for entry in entries if any((folder / source_of(entry)).is_file() for folder in (root, build)))
+
+
 def read_symbols(listing):
     """The definitions and the uses in the output of `nm -A -P`: object -> symbols."""
     defined, used = defaultdict(set), defaultdict(set)
@@ -82,7 +88,7 @@ class Calls:
         """Reads the build folders of the libraries and of the tests."""
         defined, used, includes = {}, {}, {}
         for build, folders in ((release, "*.dir"), (unit, "gridwise_tests.dir")):
-            entries = sorted(str(path.relative_to(build)) for path in build.glob(f"CMakeFiles/{folders}/**/*.o"))
+            entries = objects(root, build, folders)
             more_defined, more_used = read_symbols(output("nm", "-A", "-P", *entries, cwd=build))
             deps = read_includes(output("ninja", "-t", "deps", *entries, cwd=build), build, root)
             for whole, part in ((defined, more_defined), (used, more_used), (includes, deps)):

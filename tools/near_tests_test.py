@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Tests that unit tests are found by who calls what, nearest first."""
 
+import tempfile
 import unittest
+from pathlib import Path
 
-from near_tests import Calls, groups, order, read_includes, read_symbols
+from near_tests import Calls, groups, objects, order, read_includes, read_symbols
 
 SYMBOLS = """\
 CMakeFiles/lib.dir/src/a/deep.cc.o: deep T 0 10
@@ -83,6 +85,17 @@ class NearTest(unittest.TestCase):
         near = self.calls.near("src/a/shape.h", {})
         self.assertEqual(near[0], "src/a/other_test.cc")  # includes it
         self.assertIn("src/b/top_test.cc", near)  # reaches deep.cc, which includes it
+
+    def test_objects_of_moved_sources_are_left_out(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = Path(folder)
+            build = root / "build"
+            for file in ("src/a.cc", "build/generated/b.cc", *(f"build/CMakeFiles/x.dir/{name}.o" for name in
+                                                                 ("src/a.cc", "generated/b.cc", "src/old/a.cc"))):
+                (root / file).parent.mkdir(parents=True, exist_ok=True)
+                (root / file).touch()
+            self.assertEqual(objects(root, build, "*.dir"),
+                             ["CMakeFiles/x.dir/generated/b.cc.o", "CMakeFiles/x.dir/src/a.cc.o"])
 
     def test_groups_double_in_time(self):
         seconds = {"a": 0.6, "b": 0.6, "c": 2, "d": 0.1, "e": 9, "f": 0.1}
