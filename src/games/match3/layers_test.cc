@@ -200,6 +200,7 @@ TEST_CASE("match3: ice_and_jelly_are_hit_when_what_lies_above_clears") {
 
 TEST_CASE("match3: ingredient_is_brought_down_at_an_exit") {
   check_move("ASS C-C SSS", "b2", ".SS ... SSS", "exits=a2");
+  check_move("ASS ASS C-C SSS", "b2", ".SS .SS ... SSS", "exits=a2 walls=a3-b3,a2-b2");
   check_move("ASS C-C SSS", "b2", ".SS A.. SSS", "exits=b2");
   check_move("A-A BrBrBr BrBrBr", "b3", "A.A BrBrBr BrBrBr");
 }
