@@ -251,7 +251,8 @@ void open_file(soci::session& session, const std::filesystem::path& path,
 }
 
 std::vector<std::uint32_t> damaged_pages_met(const std::filesystem::path& path) {
-  return damage_met().of(std::filesystem::absolute(path).lexically_normal().string());
+  std::error_code missing;
+  return damage_met().of(std::filesystem::canonical(path, missing).string());  // as SQLite has it
 }
 
 std::vector<std::string> damage_lines(const std::vector<std::uint32_t>& pages,

@@ -175,6 +175,22 @@ TEST_CASE("a_header_that_denies_its_checksums_is_noticed") {
   const auto opened = open_sqlite(folder.database());
   REQUIRE(!opened);
   CHECK(opened.error().code == "store/corrupt");
+  CHECK(opened.error().says.find("`gridwise check` tells where") != std::string::npos);
+}
+
+TEST_CASE("damage_is_met_by_whatever_path_the_database_is_opened") {
+  const Folder folder;
+  open(folder).reset();
+  std::string bytes = bytes_of(folder.database());
+  bytes[kPage - 20] ^= 1;
+  write_bytes(folder.database(), bytes);
+  const fs::path link = folder.path() / "link.db";
+  fs::create_symlink(folder.database(), link);
+  soci::session session;
+  open_file(session, link);
+  CHECK_THROWS(session << "SELECT COUNT(*) FROM sqlite_master");
+  CHECK(damaged_pages_met(folder.database()) == Pages{1});
+  CHECK(damaged_pages_met(link) == Pages{1});
 }
 
 TEST_CASE("neighbouring_damaged_pages_are_told_in_one_line") {

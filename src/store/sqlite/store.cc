@@ -146,6 +146,7 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::filesystem::path& path) {
   if (opened) return opened;
   Error error = opened.error();
   error.says = "cannot open " + path.string() + ": " + error.says;
+  if (error.code == "store/corrupt") error.says += "; `gridwise check` tells where";
   return error;
 }
 
