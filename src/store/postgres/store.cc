@@ -28,13 +28,13 @@ class PostgresReader final : public SqlReader {
       : place_(std::move(place)), writer_(writer) {}
 
   void start() {
-    connection_ = std::make_unique<PostgresConnection>(place_, PostgresUse::kServing);
+    connection_ = std::make_shared<PostgresConnection>(place_, PostgresUse::kServing);
     connection_->open();
   }
   [[nodiscard]] std::string setting(const std::string& name) { return connection_->setting(name); }
 
  private:
-  using Opened = Result<std::unique_ptr<PostgresConnection>>;
+  using Opened = Result<std::shared_ptr<PostgresConnection>>;  // g++ 12 warns of unique_ptr in vain
 
   soci::session& open_session() override {
     // Otherwise the loop would wait once more for the same silence.
@@ -56,7 +56,7 @@ class PostgresReader final : public SqlReader {
       if (again) std::this_thread::sleep_for(kPause);
       return sql_result([&]() -> Opened {
         const CallLimit limit(CallLimit::kServing);
-        auto opened = std::make_unique<PostgresConnection>(place, PostgresUse::kServing);
+        auto opened = std::make_shared<PostgresConnection>(place, PostgresUse::kServing);
         opened->open();
         return opened;
       });
@@ -78,7 +78,7 @@ class PostgresReader final : public SqlReader {
 
   PostgresPlace place_;
   PostgresWriter& writer_;
-  std::unique_ptr<PostgresConnection> connection_;
+  std::shared_ptr<PostgresConnection> connection_;
   std::future<Opened> opening_;  ///< a session being opened
   bool failing_ = false;         ///< since the session was lost, none has been opened
   Error why_lost_{"store/lost", "the connection to the database is lost", {}};
