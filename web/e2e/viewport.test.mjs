@@ -48,7 +48,7 @@ function faultsNow(page, width, share, asked) {
       inside('the turn', document.querySelector(asked));
       for (const goal of document.querySelectorAll('[data-goal], .strip dl, .strip li'))
         inside('a goal or player', goal);
-      const actions = [...document.querySelectorAll('.act .button, .stage .button, .steer :is(button, input)')];
+      const actions = [...document.querySelectorAll('.act .button, .tool .button, span[data-ply]')];
       if (actions.length === 0) found.push('there are no actions');
       for (const action of actions.filter((one) => one.checkVisibility())) inside(action.textContent.trim(), action);
       if (document.documentElement.scrollWidth > innerWidth) found.push('the page is wider than the window');
@@ -247,7 +247,7 @@ export async function every_record_fits_every_screen(stage) {
     await end(page);
     await page.locator('[data-status="finished"]').waitFor();
     await page.getByRole('link', { name: 'See the record' }).click();
-    await page.locator('.steer [data-ply]').waitFor();
+    await page.locator('span[data-ply]').waitFor();
     await page.locator('.board').waitFor();
     for (const screen of kScreens) {
       for (const fault of await faults(page, screen, 0.65, '[data-result]'))
