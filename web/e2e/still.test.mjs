@@ -71,6 +71,8 @@ async function tour(page, state, shape) {
         const found = [];
         const board = document.querySelector('.board').getBoundingClientRect();
         if (board.width < least) found.push(`the board is ${board.width} wide`);
+        for (const said of document.querySelectorAll('.match > .tool p'))
+          if (said.scrollHeight > said.clientHeight + 1) found.push(`a sentence is cut: ${said.textContent}`);
         for (const name of ['strip', 'tool', 'body', 'act']) {
           const row = document.querySelector(`.match > .${name}`);
           const { left, top, right, bottom } = row.getBoundingClientRect();
