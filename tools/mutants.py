@@ -237,7 +237,7 @@ class Copy:
         for arguments in (f"run --passWithNoTests {file.split('.')[0]}", f"related --run {file}"):
             verdict, said = self.run(page_command(arguments), log, 600)
             if verdict != "passed":
-                failed = re.findall(r"^ *FAIL +(\S+)", re.sub(r"\x1b\[[0-9;]*m", "", said), re.M)
+                failed = re.findall(r"^ *FAIL +(?:\|\w+\| +)?(\S+)", re.sub(r"\x1b\[[0-9;]*m", "", said), re.M)
                 return ([f"{PAGE}{failed[0]}"], failed[0]) if failed else ([], f"vitest {arguments} ({verdict})")
         return None
 

@@ -210,7 +210,7 @@ export async function openDrawer(page, name) {
 /** The cells of the hinted move. */
 export async function hintedCells(page) {
   await quiet(page);
-  const advice = () => page.locator('.notice.hint strong').innerText({ timeout: 500 });
+  const advice = () => page.locator('[data-advice] strong').innerText({ timeout: 500 });
   await button(page, 'Hint').click();
   const text = await until(page, 'a hint', () => advice().catch(() => undefined));
   return text.match(/\b[a-z]\d+|(?<=\d)[a-z]\d+/g);

@@ -65,7 +65,7 @@ export async function two_players_talk_and_one_reports_the_other(stage) {
 
   await ann.getByRole('textbox', { name: 'Your line' }).fill('see example.com');
   await ann.keyboard.press('Enter');
-  await ann.getByText('Web addresses cannot be sent').waitFor();
+  await ann.locator('[data-why]', { hasText: 'Web addresses cannot be sent' }).waitFor();
 
   await button(ann, 'Report Bo (guest)').click();
   await ann.getByLabel('Reason').selectOption('insult');

@@ -32,7 +32,7 @@ const stateOf = (page, day) => page.locator(`[data-day="${day}"]`).getAttribute(
 async function hintedPair(page) {
   await quiet(page);
   await button(page, 'Hint').click();
-  const advice = page.locator('.notice.hint strong');
+  const advice = page.locator('[data-advice] strong');
   await advice.waitFor();
   return (await advice.innerText()).match(/R\d+C\d+/g) ?? [];
 }

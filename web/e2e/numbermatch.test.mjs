@@ -234,6 +234,7 @@ export async function a_hint_says_which_moves_lose(stage) {
   const page = await play(stage, '(appends=0) 123456789/987612345/55');
   await button(page, 'Hint').click();
   assert.equal(await page.locator('[data-losing]').innerText(), '1 of 8 moves loses: R1C9-R2C1.');
+  await button(page, 'Hide the hint').click();
   await button(page, 'All pairs').click();
   await waitForCount(page, '.link.loses', 1);
 }

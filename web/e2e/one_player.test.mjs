@@ -9,7 +9,7 @@ const finished = (page) => page.locator('[data-status="finished"]').waitFor();
 
 async function seeRecord(page) {
   await page.getByRole('link', { name: 'See the record' }).click();
-  await page.locator('.steer').waitFor();
+  await page.locator('span[data-ply]').waitFor();
 }
 
 /** A finished match has exactly one primary button. */

@@ -88,7 +88,7 @@ export async function a_level_is_won_its_stars_are_kept_and_the_next_one_follows
   assert.ok(stars >= 1 && stars <= 3);
   await end(page).getByRole('button', { name: 'Next: level 2' }).click();
   await page.locator('[data-status="running"]').waitFor();
-  await page.getByRole('link', { name: 'Level 2', exact: true }).waitFor();
+  await page.locator('.bar').getByText('Level 2', { exact: true }).waitFor();
   await end(page).waitFor({ state: 'detached' });
 
   await stage.arrive(page, '/path/match3');

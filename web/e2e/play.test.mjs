@@ -121,8 +121,8 @@ export async function hard_bot_by_keyboard_alone(stage) {
   await page.keyboard.press('u');
   await waitForStones(page, 0);
   await page.keyboard.press('h');
-  await page.locator('.hint strong').waitFor();
-  assert.match(await page.locator('.hint strong').innerText(), /^Hint: [abc][123]$/);
+  await page.locator('[data-advice] strong').waitFor();
+  assert.match(await page.locator('[data-advice] strong').innerText(), /^Hint: [abc][123]$/);
   await playOut(page, (name) => typeMove(page, name));
   assert.match(await page.locator('[data-announcement]').innerText(), /You lose|A draw/);
   await page.keyboard.press('Enter');

@@ -16,7 +16,7 @@ async function recordOf(stage, game, second, moves, givenUp = false) {
   }
   if (givenUp) await resign(page);
   await page.getByRole('link', { name: 'See the record' }).click();
-  await page.locator('.steer').waitFor();
+  await page.locator('span[data-ply]').waitFor();
   return page;
 }
 
@@ -29,9 +29,8 @@ export async function a_mistake_is_named_shown_and_tried_again(stage) {
   await page.locator('[data-review="done"]').waitFor();
   // A corner must be answered in the centre; everything else loses.
   await waitForSaid(page, 'Missed a draw: b2');
-  const room = await page.locator('[data-review]').innerText();
-  assert.match(room, /Move 2, mistake 1 of 1/);
-  assert.match(room, /played b3\. It loses\. Proved/);
+  assert.match(await page.locator('[data-review]').innerText(), /Move 2, mistake 1 of 1/);
+  assert.match(await page.locator('[data-about]').innerText(), /played b3\. It loses\. Proved/);
   await waitForCount(page, '[data-slip]', 1);
   await waitForCount(page, '[data-best]', 1);
   await waitForCount(page, '[data-mistake]', 1);
@@ -74,11 +73,11 @@ export async function a_review_is_stopped_and_goes_on(stage) {
   await page.locator('[data-review="scoring"]').waitFor();
   await button(page, 'Stop').click();
   await page.locator('[data-review="stopped"]').waitFor();
-  assert.match(await page.locator('[data-review]').innerText(), /Stopped: \d of 9 positions are scored/);
+  assert.match(await page.locator('[data-about]').innerText(), /Stopped: \d of 9 positions are scored/);
   await button(page, 'Resume').click();
   await page.locator('[data-review="done"]').waitFor({ timeout: patient(120_000) });
   await waitForCount(page, '[data-accuracy]', 2);
-  assert.match(await page.locator('[data-review]').innerText(), /not proved|No mistake found/);
+  assert.match(await page.locator('main').innerText(), /not proved|No mistake found/);
 }
 
 export async function a_game_of_one_player_has_no_review(stage) {

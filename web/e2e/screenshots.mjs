@@ -284,7 +284,7 @@ const kPictures = [
     path: `/play/numbermatch?p=${kDigits}`,
     async act(page) {
       await startMatch(page);
-      await page.locator('.buttons .button').first().click();
+      await page.locator('[data-tools] .button').first().click();
       await page.waitForTimeout(2 * kMovesMs);
       await page.locator('[aria-pressed]').first().click();
       await tap(page, 0, 8);

@@ -4,7 +4,7 @@ import type { GameInfo, MatchState, Seat } from '../protocol/messages';
 import { en } from '../words/en';
 import { zh } from '../words/zh';
 import { matchPlayersText, personName, seatName, type Locale } from './names';
-import { endReason, eventsText, reasonText, statusText } from './status_text';
+import { endReason, eventsText, offerText, reasonText, statusText } from './status_text';
 
 const locale: Locale = { words: en, localize: (words) => words.en };
 const chinese: Locale = { words: zh, localize: (words) => words.zh };
@@ -103,4 +103,13 @@ test('a_screen_reader_hears_the_move_and_then_whose_turn_it_is', () => {
   const events = [{ seq: 4, at: 0, kind: 'moved', by: 'server', seat: 1, move: 'b2' }];
   expect(eventsText(events, state({}), game, mine, locale)).toBe(`Hard bot plays b2. ${en.turnYours}`);
   expect(eventsText([], state({}), game, mine, locale)).toBe('');
+});
+
+test('an_offer_is_told_to_who_made_it_and_to_all_others', () => {
+  const bo: Seat = { kind: 'person', name: 'Bo' };
+  const offered = (by: number) => state({ seats: [ann, bo], offer: { kind: 'draw', by } });
+  expect(offerText(offered(0), game, mine, locale)).toBe('You offered a draw.');
+  expect(offerText(offered(1), game, mine, locale)).toBe('Bo offers a draw.');
+  expect(offerText(offered(0), game, undefined, locale)).toBe('Ann offers a draw.');
+  expect(offerText(state({}), game, mine, locale)).toBe('');
 });

@@ -1,6 +1,6 @@
 // Sentences about a match: whose turn it is, how it ended, what has just happened.
 import type { Keys } from '../protocol/match_keys';
-import { onlyBots, ownSeats, seatToMove } from '../protocol/match_model';
+import { can, onlyBots, ownSeats, seatToMove } from '../protocol/match_model';
 import type { GameInfo, MatchEvent, MatchState, Position } from '../protocol/messages';
 import type { Outcome } from '../protocol/shapes';
 import { t } from '../words';
@@ -48,6 +48,15 @@ export function statusText(
     return ownSeats(state, keys).length === 1 ? words.turnYours : words.turnOf(name);
   }
   return state.seats[state.turn]?.kind === 'bot' && !onlyBots(state) ? words.thinking(name) : words.turnOf(name);
+}
+
+/** A proposal of one player to the other; from the proposer's view that it was made. Empty without one. */
+export function offerText(state: MatchState, game: GameInfo, keys: Keys | undefined, locale = currentLocale()): string {
+  const { offer, seats } = state;
+  if (!offer) return '';
+  const { words } = locale;
+  const made = ownSeats(state, keys).length > 0 && !can('answer', state, keys);
+  return made ? words.offered[offer.kind] : words.offers[offer.kind](seatNames(seats, game, locale)[offer.by] ?? '');
 }
 
 /** The status of a position outside a match: whose turn it is, or how it ended. */

@@ -218,6 +218,7 @@ export const en = {
   othersLeftOut: (n: number) => (n === 1 ? '1 other move was not looked at.' : `${n} other moves were not looked at.`),
   verdictShort: { win: 'W', draw: 'D', loss: 'L', unknown: '' },
   hintIs: (move: string) => `Hint: ${move}`,
+  hideHint: 'Hide the hint',
 
   // Analysis
   analyseTitle: (game: string) => `Analyse ${game}`,
@@ -317,6 +318,7 @@ export const en = {
   lastMove: 'last move',
   forbidden: 'forbidden',
   confirmMove: (cell: string) => `Play ${cell}`,
+  notThere: 'Not there',
   confirmHint: (cell: string) => `${cell}: touch it again to play there`,
   moveNumbers: 'Move numbers',
   boardLabel: (game: string, columns: number, rows: number) => `${game}, ${columns} by ${rows} cells`,

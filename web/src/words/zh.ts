@@ -202,6 +202,7 @@ export const zh: Catalogue = {
   othersLeftOut: (n) => `另有 ${n} 步未予考虑。`,
   verdictShort: { win: '胜', draw: '和', loss: '负', unknown: '' },
   hintIs: (move) => `提示：${move}`,
+  hideHint: '收起提示',
 
   analyseTitle: (game) => `分析：${game}`,
   modes: { play: '走子', place: '自由摆放' },
@@ -295,6 +296,7 @@ export const zh: Catalogue = {
   lastMove: '上一步',
   forbidden: '禁手',
   confirmMove: (cell) => `落子于 ${cell}`,
+  notThere: '不下这里',
   confirmHint: (cell) => `${cell}：再点一次落子`,
   moveNumbers: '手数',
   boardLabel: (game, columns, rows) => `${game}，${columns} 列 ${rows} 行`,

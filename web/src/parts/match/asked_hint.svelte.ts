@@ -20,6 +20,7 @@ interface Hint {
 export class AskedHint {
   readonly job = new Job();
   private found = $state.raw<Hint>();
+  private hidden = $state(false);
 
   constructor(
     private readonly game: GameInfo,
@@ -32,6 +33,15 @@ export class AskedHint {
     return this.now ? cellsOf(this.now.move, actionsOf(this.link.model.state?.view)) : [];
   });
 
+  /** It is being computed, or told and not hidden. The board shows it in any case. */
+  get told(): boolean {
+    return this.job.running || (this.now !== undefined && !this.hidden);
+  }
+
+  hide(): void {
+    this.hidden = true;
+  }
+
   async ask(): Promise<void> {
     const match = this.link.model.state;
     if (!match || !can('hint', match, this.link.keys)) return;
@@ -39,6 +49,7 @@ export class AskedHint {
     if (seat === undefined) return;
     const { text } = match;
     this.link.refusal = undefined;
+    this.hidden = false;
     const report = await this.job.start('match.hint', { match: match.match });
     const best = report?.candidates[0];
     if (!best) return;

@@ -1,4 +1,7 @@
-// A board that this browser plays on: the match behind it, drags, animation, sounds, and why a move was refused.
+// A board that this browser plays on: the match behind it, drags, buttons, animation, sounds, and why something was
+// refused.
+import { untrack } from 'svelte';
+import { BoardTools } from '../../board/board_tools.svelte';
 import { isDragged } from '../../board/drag';
 import { DragQueue } from '../../board/drag_queue.svelte';
 import { motionOf } from '../../board/game_art';
@@ -20,6 +23,7 @@ export class MatchBoard {
   readonly motion: BoardMotion;
   readonly refused: RefusedTry;
   readonly drags = new DragQueue();
+  readonly tools = new BoardTools();
   readonly match: MatchState | undefined = $derived.by(() => this.link.model.state);
   /** The game with the players' marks on its tokens. */
   readonly marked: GameInfo = $derived.by(() => withMarks(this.game, this.match?.seats));
@@ -32,7 +36,7 @@ export class MatchBoard {
   /** That seat moves by dragging, possibly with a time limit. */
   readonly dragging: boolean = $derived.by(() => this.seat !== undefined && isDragged(actionsOf(this.match?.view)));
 
-  /** Call during component initialisation: it creates an effect. */
+  /** Call during component initialisation: it creates effects. */
   constructor(
     readonly game: GameInfo,
     id: string,
@@ -45,6 +49,10 @@ export class MatchBoard {
     this.refused = new RefusedTry(game);
     prepareSound();
     $effect(() => () => this.link.close());
+    $effect(() => {
+      const { refusal } = this.link;
+      if (refusal) untrack(() => this.refused.show(refusal));
+    });
   }
 
   /** Sends a move, and draws what it surely does; false if it was refused. */
@@ -56,10 +64,7 @@ export class MatchBoard {
     if (this.dragging && action.gesture === 'button') playSound('drop');
     const sent = firstSteps(action, match.view, this.game, seat);
     const done = await link.act('match.move', { move: action.move }, { cells: shownCells(action), sent });
-    if (!done && link.refusal) {
-      soundRefusal();
-      this.refused.show(link.refusal);
-    }
+    if (!done && link.refusal) soundRefusal();
     return done;
   };
 

@@ -35,7 +35,6 @@ export interface Occasion {
   readonly head?: {
     title?: string;
     subtitle?: string;
-    subtitlePath?: string;
     back?: { path: string; label: string };
   };
   /** Tokens that the match introduces and the room explains. */

@@ -18,7 +18,7 @@ export class OwnLevel implements Occasion {
 
   get head() {
     const path = this.level?.path ?? '';
-    return { subtitlePath: path, back: { path, label: t().backToEditor } };
+    return { back: { path, label: t().backToEditor } };
   }
 
   get next(): NextStep[] {

@@ -1,5 +1,5 @@
 // Why a move that the player tried is illegal. For moves the page never sent, it asks the program. That answer, or the
-// refusal of a sent move, is shown briefly.
+// refusal of something sent, is shown briefly.
 import { announce } from '../../kit/announcer.svelte';
 import { refusalOf } from '../../protocol/connection';
 import { server } from '../../protocol/server.svelte';

@@ -42,7 +42,7 @@ afterEach(() => stop());
 
 test('the_address_and_the_setup_say_which_level_is_played', () => {
   expect(occasion(match({})).level).toBe(1);
-  expect(occasion(match({})).head.subtitlePath).toBe('/path/dots?level=2');
+  expect(occasion(match({})).head.back.path).toBe('/path/dots?level=2');
   expect(occasion(match({}), '').applies).toBe(false);
   expect(occasion(match({ setup: 'dots' })).applies).toBe(false);
 });

@@ -49,7 +49,6 @@ export class PlayedLevel implements Occasion {
     const path = paths.path(this.context.game.id, this.level + 1);
     return {
       subtitle: pathWords().level(this.level + 1),
-      subtitlePath: path,
       back: { path, label: pathWords().all },
     };
   }

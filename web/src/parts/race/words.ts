@@ -36,7 +36,6 @@ export const en = {
   ended: { cancelled: 'This race was cancelled.', expired: 'This race waited for half an hour and has ended.' },
   another: 'Make another race',
   time: 'Your time',
-  limitIs: (text: string) => `of ${text}`,
   others: 'The others',
   progress: (name: string) => `${name}: progress to the goal`,
   moves: (n: number) => (n === 1 ? '1 move' : `${n} moves`),

@@ -36,7 +36,6 @@ export const zh: typeof en = {
   ended: { cancelled: '这场竞速已取消。', expired: '这场竞速等了半小时，已经结束。' },
   another: '再发起一场',
   time: '你的用时',
-  limitIs: (text) => `限时 ${text}`,
   others: '其他人',
   progress: (name) => `${name} 的进度`,
   moves: (n) => `${n} 步`,

@@ -49,9 +49,7 @@ export const en = {
   farBetter: (best: string, why: string) => (why ? `Far better: ${best}, ${why}` : `Far better: ${best}`),
   swapScores: (move: string, score: number, best: number) =>
     `Played was ${move}. On average over playouts it is worth ${score}, the better one ${best}; 100 is the goals reached.`,
-  previous: 'Previous',
   previousMistake: 'Previous mistake',
-  next: 'Next',
   nextMistake: 'Next mistake',
   showIt: 'Show it',
   showItAbout: 'The better line, on the board with numbers',
