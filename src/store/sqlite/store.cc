@@ -38,7 +38,7 @@ void compare_with_mark(const std::filesystem::path& path) {
   }
   if (!acknowledged) return;
   soci::session session;
-  open_file(session, path, kServing);
+  open_durable(session, path);
   const std::int64_t held = count_commits(session);
   if (held >= *acknowledged) return;
   const std::filesystem::path kept = keep_write_ahead_log(path);
@@ -52,7 +52,7 @@ void compare_with_mark(const std::filesystem::path& path) {
 class SqliteReader final : public SqlReader {
  public:
   void open(const std::filesystem::path& path) {
-    open_file(session_, path, kServing);
+    open_durable(session_, path);
     check_settings(session_);
   }
 

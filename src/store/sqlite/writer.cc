@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "store/sqlite/page_sums.h"
-
 namespace gridwise {
 
 std::int64_t count_commits(soci::session& session) {
@@ -16,7 +14,7 @@ std::int64_t count_commits(soci::session& session) {
 
 SqliteWriter::SqliteWriter(DatabaseLock lock, CommitMark mark, const std::filesystem::path& path)
     : lock_(std::move(lock)), mark_(std::move(mark)) {
-  open_file(session_, path, kServing);
+  open_durable(session_, path);
 }
 
 void SqliteWriter::start(FileWatch files) {

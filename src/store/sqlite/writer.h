@@ -11,11 +11,15 @@
 #include "store/sqlite/commit_mark.h"
 #include "store/sqlite/database_file.h"
 #include "store/sqlite/file_watch.h"
+#include "store/sqlite/page_sums.h"
 
 namespace gridwise {
 
-/// SOCI's options of the connections of a server.
-inline constexpr const char* kServing = "timeout=5 synchronous=full";
+/// Opens a connection of a server, whose commits are on the disk. Throws SOCI's exceptions.
+inline void open_durable(soci::session& session, const std::filesystem::path& path) {
+  open_file(session, path, "timeout=5");
+  session << "PRAGMA synchronous = FULL";  // no option: SOCI leaks a connection that refuses one
+}
 
 /// A transaction that takes the write lock up front: upgrading a read lock later can fail with
 /// SQLITE_BUSY despite the timeout.
