@@ -184,8 +184,8 @@ constexpr sqlite3_io_methods kMethods{
     nullptr};
 
 sqlite3_vfs* system_files() {
-  static sqlite3_vfs* const found = sqlite3_vfs_find(nullptr);
-  return found;
+  static sqlite3_vfs* const kFound = sqlite3_vfs_find(nullptr);
+  return kFound;
 }
 
 int open_bytes(sqlite3_vfs* /*ours*/, const char* name, sqlite3_file* file, int flags, int* out) {
@@ -202,14 +202,14 @@ int open_bytes(sqlite3_vfs* /*ours*/, const char* name, sqlite3_file* file, int 
 /// The name of our VFS, registered by the first call.
 const char* vfs_name() {
   static constexpr const char* kName = "gridwise";
-  static const bool registered = [] {
+  static const bool kRegistered = [] {
     static sqlite3_vfs ours = *system_files();  // its other methods do not look at their VFS
     ours.zName = kName;
     ours.szOsFile += static_cast<int>(sizeof(SummedFile));
     ours.xOpen = open_bytes;
     return sqlite3_vfs_register(&ours, 0) == SQLITE_OK;
   }();
-  if (!registered) throw StoreFailure({"store/io", "SQLite takes no files of our own", {}});
+  if (!kRegistered) throw StoreFailure({"store/io", "SQLite takes no files of our own", {}});
   return kName;
 }
 
