@@ -115,7 +115,9 @@ def figure_of(claim, output, seconds):
     return read["over"] / found if "over" in read else found * read.get("scale", 1)
 
 
+@functools.cache
 def machine():
+    """The machine, and whether it was quiet before the first run: later the load is that of the runs themselves."""
     names = re.findall(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text(encoding="utf-8"))
     cores = os.cpu_count()
     state = "nothing else running" if os.getloadavg()[0] < QUIET * cores else "other work running"
