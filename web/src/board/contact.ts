@@ -1,5 +1,5 @@
-// A finger on a board, or the mouse's button, from pointerdown to its end. Where it is is judged by the board's box at
-// pointerdown.
+// One finger on a board, or the pressed mouse, from pointerdown until it is lifted. Places are computed from the board's
+// box at pointerdown.
 import { placeAt, type Place } from './geometry';
 import type { View } from '../protocol/shapes';
 
@@ -27,7 +27,7 @@ export class Contact {
     return pointerId === this.id;
   }
 
-  /** Where the pointer has come to, clamped to the board. `corners`: diagonal steps are allowed. */
+  /** Follows the pointer. Returns its place, clamped to the board. `corners`: diagonal steps are allowed. */
   moveTo(point: Point, corners = false): Place {
     const { clientX, clientY } = this.from;
     this.travelled ||= Math.hypot(point.clientX - clientX, point.clientY - clientY) >= kTravelPixels;
