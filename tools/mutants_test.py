@@ -39,7 +39,7 @@ class MutantsTest(unittest.TestCase):
         self.assertEqual(mutants.spread([1, 2], 4), [1, 2])
         self.assertEqual(mutants.spread([], 4), [])
 
-    def test_a_run_goes_on_where_it_was_interrupted(self):
+    def test_an_interrupted_run_is_continued(self):
         faults = mutants.parse("src/a.cc: x => y\nsrc/b.cc: x => y\n")
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder, "tested.json")

@@ -86,8 +86,8 @@ struct World {
     ok({{"do", "match.watch"}, {"match", match["match"]}, {"view", false}});
     return match;
   }
-  /// Sends a request that needs so many reads off the loop, one after the other, and ends each by
-  /// hand. REQUIRES: executor->reads_by_hand.
+  /// Sends a request that makes `reads` reads off the loop, and ends them by hand, one after the
+  /// other. REQUIRES: executor->reads_by_hand.
   boost::json::object ok_after_reads(boost::json::object request, int reads) {
     const std::string id = send(std::move(request));
     for (int i = 0; i < reads; ++i) {
