@@ -221,8 +221,9 @@ bool Service::Wiring::busy() const {
 }
 
 void Service::Wiring::note_stored_damage() {
-  for (const std::string& says : store->damage()) {
-    note_damage(says, {"store/corrupt", "found in the database", {}});
+  const std::vector<std::string> found = store->damage();
+  for (; stored_damage < found.size(); ++stored_damage) {
+    note_damage(found[stored_damage], {"store/corrupt", "found in the database", {}});
   }
 }
 

@@ -37,7 +37,7 @@ class Service::Wiring {
   void people_changed(const std::string& account, const std::vector<std::string>& gone);
   void stop();
   [[nodiscard]] bool busy() const;
-  /// Notes the damage that the store has found by now.
+  /// Notes the damage that the store has found since the last call.
   void note_stored_damage();
 
   std::shared_ptr<Executor> executor;
@@ -45,6 +45,7 @@ class Service::Wiring {
   std::shared_ptr<Log> log;
   std::unique_ptr<OtherServers> others;
   Damage damage;
+  std::size_t stored_damage = 0;  ///< of Store::damage(), how much is noted
   Writes writes;
   Quotas quotas;
   Clients clients;

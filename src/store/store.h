@@ -189,7 +189,8 @@ class Store {
 
   /// Whether the store's files are still in place. Cheap, writes nothing, thread safe.
   [[nodiscard]] virtual Result<void> check_files() const { return {}; }
-  /// Damage found when the store was opened, and since; one sentence each. Thread safe.
+  /// Damage found when the store was opened, then damage found since; one sentence each. Grows, and
+  /// keeps its order. Thread safe.
   [[nodiscard]] virtual std::vector<std::string> damage() const { return {}; }
   /// What the host should change about the database, one sentence each. Thread safe.
   [[nodiscard]] virtual std::vector<std::string> advice() const { return {}; }

@@ -17,8 +17,9 @@
 
 #include "store/memory/store.h"
 #include "store/postgres/testing.h"
-#include "store/sqlite/page_sums.h"
+#include "store/sqlite/page_checksums.h"
 #include "store/sqlite/store.h"
+#include "store/upkeep/check.h"
 
 namespace gridwise::store_testing {
 
@@ -93,6 +94,17 @@ inline void change(const Folder& folder, const std::string& sql) {
 inline void damage(const Folder& folder, const std::string& sql) {
   soci::session session(soci::sqlite3, "db=" + folder.database().string() + " synchronous=off");
   session << sql;
+}
+
+/// What a check of the database reports.
+inline std::vector<std::string> damages(const Folder& folder) {
+  std::vector<std::string> told;
+  CheckHooks hooks;
+  hooks.damaged = [&](const std::string& says) { told.push_back(says); };
+  const auto checked = check_database(folder.database(), hooks);
+  REQUIRE_MESSAGE(checked.ok(), checked.error().says);
+  CHECK(checked->damages == static_cast<std::int64_t>(told.size()));
+  return told;
 }
 
 inline EventRow event(const std::string& match, int seq, const std::string& payload = "{}") {

@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing, contextmanager
 from hashlib import blake2b
 
-SUM = 8  # bytes at the end of every page: src/store/sqlite/page_sums.h
+CHECKSUM = 8  # bytes at the end of every page: src/store/sqlite/page_checksums.h
 
 
 @contextmanager
@@ -14,17 +14,17 @@ def changed(path):
         with database:
             yield database
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    give_sums(path)
+    give_checksums(path)
 
 
-def give_sums(path):
+def give_checksums(path):
     with open(path, "r+b") as file:
         size = int.from_bytes(file.read(18)[16:], "big")
         file.seek(0)
         number = 0
         while page := file.read(size):
             number += 1
-            content = page[:-SUM]
-            file.seek(number * size - SUM)
-            file.write(blake2b(number.to_bytes(4, "big") + content, digest_size=16).digest()[:SUM])
+            content = page[:-CHECKSUM]
+            file.seek(number * size - CHECKSUM)
+            file.write(blake2b(number.to_bytes(4, "big") + content, digest_size=16).digest()[:CHECKSUM])
             file.seek(number * size)

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from case import PERSONS, PROGRAM, ServerTest, main
 from client import Server, command_id
-from database import give_sums
+from database import give_checksums
 from patience import patient, wait_until
 
 SUFFIXES = ("", "-wal", "-shm", ".lock", ".commits")
@@ -201,7 +201,7 @@ class Damage(DiskTest):
         self.server.stop()
         with closing(sqlite3.connect(self.file())) as database:
             database.execute("VACUUM")  # removes remnants of moved rows
-        give_sums(self.file())
+        give_checksums(self.file())
         whole = self.file().read_bytes()
         mark = self.file(".commits").read_bytes()
         source = random.Random(1)

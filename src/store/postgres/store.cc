@@ -47,7 +47,7 @@ class PostgresReader final : public SqlReader {
     return connection_->session();
   }
 
-  /// Or the next write would wait for the same silence.
+  /// So that the next write fails at once instead of waiting as long.
   void hung() override { writer_.note_hang(); }
 
   void begin_opening() {

@@ -25,7 +25,7 @@ constexpr const char* kShared = "pg_try_advisory_lock_shared";
 /// Whether a retry can succeed: the error is transient.
 bool passes(const Result<void>& result) { return !result && result.error().code == "store/busy"; }
 
-Error silence() { return {"store/lost", "the database does not answer", {}}; }
+Error no_answer() { return {"store/lost", "the database does not answer", {}}; }
 
 }  // namespace
 
@@ -127,9 +127,9 @@ void PostgresWriter::check_still_ours() {
 }
 
 void PostgresWriter::make_usable() {
-  // Whatever waited for a call that hung would wait as long once more.
+  // A call that waited behind one that timed out would wait just as long.
   constexpr milliseconds kNoOtherCall{500};
-  if (hung_within(kNoOtherCall)) throw StoreFailure(silence());
+  if (hung_within(kNoOtherCall)) throw StoreFailure(no_answer());
   if (connection_.is_usable()) return;
   if (closing_) closing_();
   connection_.open();
@@ -209,7 +209,7 @@ Result<void> PostgresWriter::try_again(const std::function<Result<void>()>& atte
 }
 
 Result<void> PostgresWriter::seen(const CallLimit& limit, const Result<void>& done) {
-  if (!done && done.error() == silence()) return done;  // nothing was called
+  if (!done && done.error() == no_answer()) return done;  // nothing was called
   const bool hangs =
       !done && limit.over() &&
       (done.error().code == "store/lost" || done.error().code == "store/unreachable");

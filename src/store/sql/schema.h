@@ -37,7 +37,7 @@ inline constexpr int kGuestsVersion = 12;
 /// The first version that refuses names which look like another's.
 inline constexpr int kSkeletonsVersion = 13;
 /// The first version whose SQLite pages have checksums.
-inline constexpr int kPageSumsVersion = 14;
+inline constexpr int kPageChecksumsVersion = 14;
 
 /// SQLite's application_id of our files: "Grid".
 inline constexpr int kApplicationId = 0x47726964;

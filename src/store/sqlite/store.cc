@@ -8,7 +8,7 @@
 #include "store/sqlite/damage_notes.h"
 #include "store/sqlite/database_file.h"
 #include "store/sqlite/migration.h"
-#include "store/sqlite/page_sums.h"
+#include "store/sqlite/page_checksums.h"
 #include "store/sqlite/writer.h"
 #include "store/tables/store.h"
 
@@ -97,7 +97,7 @@ class SqliteStore final : private SqliteConnections, public SqlStore {
   [[nodiscard]] Result<void> check_files() const override { return writer.check_files(); }
   [[nodiscard]] std::vector<std::string> damage() const override {
     std::vector<std::string> says = damage_;
-    for (const std::uint32_t page : damaged_pages_met(path_)) {
+    for (const std::uint32_t page : damaged_pages_seen(path_)) {
       std::ranges::copy(damage_lines({page}, path_), std::back_inserter(says));
     }
     return says;
@@ -107,11 +107,11 @@ class SqliteStore final : private SqliteConnections, public SqlStore {
   // The chain of a log tells which matches a damaged page costs: the others go on.
 
   Result<std::vector<EventRow>> read_log(soci::session& session, std::string_view match) override {
-    const DamagedPagesRead logs;
+    const AllowDamagedPages logs;
     return SqlStore::read_log(session, match);
   }
   Result<void> write_logs(const std::vector<EventRow>& events, LogHeads::Heads& ends) override {
-    const DamagedPagesRead logs;
+    const AllowDamagedPages logs;
     return SqlStore::write_logs(events, ends);
   }
   void write_events(const std::vector<EventRow>& events, const LogHeads::Heads& ends) override {
@@ -139,7 +139,7 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::filesystem::path& path) {
   if (!mark) return mark.error();
   auto opened = sql_result([&]() -> Result<std::unique_ptr<Store>> {
     compare_with_mark(path);
-    add_page_sums(path);
+    add_page_checksums(path);
     return std::unique_ptr<Store>(
         std::make_unique<SqliteStore>(path, *std::move(lock), *std::move(mark)));
   });

@@ -11,7 +11,7 @@
 #include "store/sqlite/commit_mark.h"
 #include "store/sqlite/database_file.h"
 #include "store/sqlite/file_watch.h"
-#include "store/sqlite/page_sums.h"
+#include "store/sqlite/page_checksums.h"
 
 namespace gridwise {
 

@@ -90,7 +90,7 @@ Result<void> SqlStore::together(const std::function<void()>& work) {
 
 Result<std::vector<EventRow>> SqlStore::events(std::string_view match) {
   return reader_.read_once([&](soci::session& session) -> Result<std::vector<EventRow>> {
-    return unless_missing(session, match, read_log(session, match));
+    return refuse_missing(session, match, read_log(session, match));
   });
 }
 

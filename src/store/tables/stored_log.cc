@@ -25,7 +25,7 @@ Result<std::vector<EventRow>> stored_log(soci::session& session, std::string_vie
   return events;
 }
 
-Result<std::vector<EventRow>> unless_missing(soci::session& session, std::string_view match,
+Result<std::vector<EventRow>> refuse_missing(soci::session& session, std::string_view match,
                                              Result<std::vector<EventRow>> log) {
   if (!log || !log->empty()) return log;
   const std::string id(match);

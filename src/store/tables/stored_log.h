@@ -21,8 +21,8 @@ namespace gridwise {
 /// transaction is open.
 [[nodiscard]] Result<std::vector<EventRow>> stored_log(soci::session& session,
                                                        std::string_view match);
-/// `log`, the log of `match`, unless it is empty though the match is listed: store/corrupt.
-[[nodiscard]] Result<std::vector<EventRow>> unless_missing(soci::session& session,
+/// Returns `log`, the log of `match`; store/corrupt if it is empty although the match is listed.
+[[nodiscard]] Result<std::vector<EventRow>> refuse_missing(soci::session& session,
                                                            std::string_view match,
                                                            Result<std::vector<EventRow>> log);
 

@@ -4,7 +4,7 @@
 #include "store/sqlite/commit_mark.h"
 #include "store/sqlite/damage_notes.h"
 #include "store/sqlite/database_file.h"
-#include "store/sqlite/page_sums.h"
+#include "store/sqlite/page_checksums.h"
 #include "store/sqlite/part_file.h"
 
 namespace gridwise {
@@ -22,7 +22,7 @@ Result<DatabaseCheck> backup_database(const std::filesystem::path& from,
   const Result<std::int64_t> damaged = check_pages(from, hooks);
   if (!damaged) return damaged.error();
   const Result<void> copied = sql_result([&]() -> Result<void> {
-    const DamagedPagesRead told;
+    const AllowDamagedPages told;
     soci::session session;
     open_file(session, from, "readonly=true timeout=5");
     const std::string name = part.path().string();

@@ -8,7 +8,7 @@
 #include "store/sqlite/commit_mark.h"
 #include "store/sqlite/damage_notes.h"
 #include "store/sqlite/database_file.h"
-#include "store/sqlite/page_sums.h"
+#include "store/sqlite/page_checksums.h"
 #include "store/upkeep/check_tables.h"
 
 namespace gridwise {
@@ -34,7 +34,7 @@ Result<DatabaseCheck> check_database(const std::filesystem::path& path, const Ch
     open_file(session, path, "readonly=true timeout=5");
     const ReadTransaction one_moment(session);
     SqlCheck check(session, hooks);
-    const DamagedPagesRead told;  // by their numbers, then by what they hold
+    const AllowDamagedPages told;  // by their numbers, then by what they hold
     const Result<std::int64_t> pages = check_pages(path, hooks);
     if (!pages) return pages.error();
     int version = 0;

@@ -89,7 +89,7 @@ void SqlCheck::collect(const char* sql, std::set<std::string>& ids) {
 }
 
 void SqlCheck::match(const std::string& id) {
-  const Result<std::vector<EventRow>> log = unless_missing(session_, id, stored_log(session_, id));
+  const Result<std::vector<EventRow>> log = refuse_missing(session_, id, stored_log(session_, id));
   if (!log) return tell(log.error().says);
   found_.events += static_cast<std::int64_t>(log->size());
   if (fetch<IdRow>(session_, "SELECT id FROM matches WHERE id = :v1", {id}).empty()) {

@@ -3,7 +3,6 @@
 
 #include "kit/random.h"
 #include "store/testing.h"
-#include "store/upkeep/check.h"
 
 using namespace gridwise;                 // NOLINT(google-build-using-namespace)
 using namespace gridwise::store_testing;  // NOLINT(google-build-using-namespace)
@@ -37,16 +36,6 @@ bool all_there(Store& store) {
     }
   }
   return true;
-}
-
-std::vector<std::string> damages(const Folder& folder) {
-  std::vector<std::string> told;
-  CheckHooks hooks;
-  hooks.damaged = [&](const std::string& says) { told.push_back(says); };
-  const auto checked = check_database(folder.database(), hooks);
-  REQUIRE_MESSAGE(checked.ok(), checked.error().says);
-  CHECK(checked->damages == static_cast<std::int64_t>(told.size()));
-  return told;
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "store/sqlite/page_sums.h"
+#include "store/sqlite/page_checksums.h"
 
 #include <fmt/format.h>
 #include <soci/sqlite3/soci-sqlite3.h>
@@ -9,14 +9,12 @@
 #include <chrono>
 #include <cstring>
 #include <fstream>
-#include <map>
 #include <mutex>
 #include <new>
 #include <optional>
-#include <set>
 #include <string_view>
 #include <thread>
-#include <utility>
+#include <unordered_map>
 
 #include "store/sql/errors.h"
 #include "store/sql/schema.h"
@@ -28,13 +26,14 @@ namespace {
 
 using namespace sqlite_api;  // NOLINT(google-build-using-namespace): where SOCI puts sqlite3.h
 
-constexpr std::size_t kSumSize = 8;  // bytes at the end of every page, which SQLite leaves to us
+constexpr std::size_t kChecksumSize =
+    8;  // bytes at the end of every page, which SQLite leaves to us
 constexpr std::size_t kSmallestPage = 512;
-
-/// Counts as SQLITE_CORRUPT, except that SQLite does not forbid all writes until the transaction is
-/// rolled back: our writers go back to a savepoint themselves.
-constexpr int kWrongSum = SQLITE_CORRUPT | (71 << 8);
 constexpr std::size_t kLargestPage = 65536;
+
+/// Handled as SQLITE_CORRUPT, but after that very code SQLite refuses every further write of the
+/// transaction. That is not needed: our writers roll back to a savepoint.
+constexpr int kWrongChecksum = SQLITE_CORRUPT | (71 << 8);
 
 // Fields of the database header (https://www.sqlite.org/fileformat.html, 1.3).
 constexpr std::size_t kHeaderSize = 100;
@@ -43,18 +42,18 @@ constexpr std::size_t kReservedAt = 20;
 constexpr std::size_t kVersionAt = 60;
 
 /// REQUIRES: `header` has kHeaderSize bytes.
-bool reserves_sums(std::string_view header) {
-  return number_at(header, kReservedAt, 1) == kSumSize;
+bool reserves_checksums(std::string_view header) {
+  return number_at(header, kReservedAt, 1) == kChecksumSize;
 }
 
-/// A header that was damaged where it reserves the bytes still has its version. REQUIRES:
-/// `header` has kHeaderSize bytes.
-bool promises_sums(std::string_view header) {
-  return reserves_sums(header) || number_at(header, kVersionAt, 4) >= kPageSumsVersion;
+/// Looks at the version too, in case the reserved bytes are what was damaged. REQUIRES: `header`
+/// has kHeaderSize bytes.
+bool has_checksums(std::string_view header) {
+  return reserves_checksums(header) || number_at(header, kVersionAt, 4) >= kPageChecksumsVersion;
 }
 
 /// The first bytes of BLAKE2b (RFC 7693) over the page's number and its content.
-std::array<char, kSumSize> sum_of(std::uint32_t number, std::string_view content) {
+std::array<char, kChecksumSize> checksum_of(std::uint32_t number, std::string_view content) {
   std::array<unsigned char, crypto_generichash_BYTES_MIN> hash{};
   const std::array<unsigned char, 4> place{
       static_cast<unsigned char>(number >> 24U), static_cast<unsigned char>(number >> 16U),
@@ -66,14 +65,14 @@ std::array<char, kSumSize> sum_of(std::uint32_t number, std::string_view content
   crypto_generichash_update(&state, reinterpret_cast<const unsigned char*>(content.data()),
                             content.size());
   crypto_generichash_final(&state, hash.data(), hash.size());
-  std::array<char, kSumSize> sum{};
+  std::array<char, kChecksumSize> sum{};
   std::memcpy(sum.data(), hash.data(), sum.size());
   return sum;
 }
 
-bool fits_sum(std::uint32_t number, std::string_view page) {
-  const std::size_t content = page.size() - kSumSize;
-  const auto sum = sum_of(number, page.substr(0, content));
+bool fits_checksum(std::uint32_t number, std::string_view page) {
+  const std::size_t content = page.size() - kChecksumSize;
+  const auto sum = checksum_of(number, page.substr(0, content));
   return page.substr(content) == std::string_view(sum.data(), sum.size());
 }
 
@@ -85,117 +84,119 @@ std::optional<std::uint32_t> page_at(std::size_t size, sqlite3_int64 offset) {
   return static_cast<std::uint32_t>(offset / static_cast<sqlite3_int64>(size)) + 1;
 }
 
-thread_local int damaged_pages_read = 0;  // how many DamagedPagesRead live
+thread_local int damage_allowed = 0;  // how many AllowDamagedPages live
 
-/// The damaged pages that were met since the start. Thread safe.
-class DamageMet {
+/// The first damaged pages that were read since the start. Thread safe.
+class SeenDamage {
  public:
   void add(const std::string& file, std::uint32_t page) {
     const std::lock_guard lock(mutex_);
-    pages_[file].insert(page);
+    std::vector<std::uint32_t>& pages = pages_[file];
+    if (pages.size() == kMaxDamagedPagesSeen) return;
+    if (std::ranges::find(pages, page) == pages.end()) pages.push_back(page);
   }
   [[nodiscard]] std::vector<std::uint32_t> of(const std::string& file) const {
     const std::lock_guard lock(mutex_);
     const auto found = pages_.find(file);
-    if (found == pages_.end()) return {};
-    return {found->second.begin(), found->second.end()};
+    return found == pages_.end() ? std::vector<std::uint32_t>() : found->second;
   }
 
  private:
   mutable std::mutex mutex_;
-  std::map<std::string, std::set<std::uint32_t>> pages_;
+  std::unordered_map<std::string, std::vector<std::uint32_t>> pages_;
 };
 
-DamageMet& damage_met() {
-  static DamageMet met;
-  return met;
+SeenDamage& seen_damage() {
+  static SeenDamage seen;
+  return seen;
 }
 
 /// A database file. SQLite allocates it, with room for the operating system's file behind it.
-struct SummedFile : sqlite3_file {
-  const char* name = "";  ///< lives as long as the file
-  bool has_sums = true;   ///< an empty file starts with them; the header of another one tells
+struct ChecksummedFile : sqlite3_file {
+  const char* name = "";    ///< lives as long as the file
+  bool checksummed = true;  ///< an empty file will be; for others the header decides
 };
 
-sqlite3_file* beneath(sqlite3_file* file) {
-  return reinterpret_cast<sqlite3_file*>(static_cast<SummedFile*>(file) + 1);
+sqlite3_file* os_file(sqlite3_file* file) {
+  return reinterpret_cast<sqlite3_file*>(static_cast<ChecksummedFile*>(file) + 1);
 }
 
-/// A method that the operating system's file answers.
+/// A method forwarded to the operating system's file.
 template <auto method, class... Args>
-auto pass(sqlite3_file* file, Args... args) {
-  sqlite3_file* const below = beneath(file);
+auto forward(sqlite3_file* file, Args... args) {
+  sqlite3_file* const below = os_file(file);
   return (below->pMethods->*method)(below, args...);
 }
 
-int read_bytes(sqlite3_file* file, void* into, int size, sqlite3_int64 offset) {
-  const int result = pass<&sqlite3_io_methods::xRead>(file, into, size, offset);
+int read_file(sqlite3_file* file, void* into, int size, sqlite3_int64 offset) {
+  const int result = forward<&sqlite3_io_methods::xRead>(file, into, size, offset);
   if (result != SQLITE_OK) return result;
   const std::string_view bytes(static_cast<const char*>(into), static_cast<std::size_t>(size));
-  bool& has_sums = static_cast<SummedFile*>(file)->has_sums;
-  if (offset == 0 && bytes.size() >= kHeaderSize) has_sums = promises_sums(bytes);
+  bool& checksummed = static_cast<ChecksummedFile*>(file)->checksummed;
+  if (offset == 0 && bytes.size() >= kHeaderSize) checksummed = has_checksums(bytes);
   const auto number = page_at(bytes.size(), offset);
-  if (!has_sums || !number || fits_sum(*number, bytes)) return SQLITE_OK;
-  damage_met().add(static_cast<SummedFile*>(file)->name, *number);
-  return damaged_pages_read > 0 ? SQLITE_OK : kWrongSum;
+  if (!checksummed || !number || fits_checksum(*number, bytes)) return SQLITE_OK;
+  seen_damage().add(static_cast<ChecksummedFile*>(file)->name, *number);
+  return damage_allowed > 0 ? SQLITE_OK : kWrongChecksum;
 }
 
-int write_bytes(sqlite3_file* file, const void* from, int size, sqlite3_int64 offset) {
+int write_file(sqlite3_file* file, const void* from, int size, sqlite3_int64 offset) {
   const std::string_view bytes(static_cast<const char*>(from), static_cast<std::size_t>(size));
-  bool& has_sums = static_cast<SummedFile*>(file)->has_sums;
-  if (offset == 0 && bytes.size() >= kHeaderSize) has_sums = reserves_sums(bytes);
+  bool& checksummed = static_cast<ChecksummedFile*>(file)->checksummed;
+  if (offset == 0 && bytes.size() >= kHeaderSize) checksummed = reserves_checksums(bytes);
   const auto number = page_at(bytes.size(), offset);
-  if (!has_sums || !number) return pass<&sqlite3_io_methods::xWrite>(file, from, size, offset);
-  thread_local std::array<char, kLargestPage> page;  // SQLite's own is not to be changed
-  const std::size_t content = bytes.size() - kSumSize;
+  if (!checksummed || !number)
+    return forward<&sqlite3_io_methods::xWrite>(file, from, size, offset);
+  thread_local std::array<char, kLargestPage> page;  // a copy: SQLite's is const
+  const std::size_t content = bytes.size() - kChecksumSize;
   bytes.copy(page.data(), content);
-  std::ranges::copy(sum_of(*number, bytes.substr(0, content)), page.begin() + content);
-  return pass<&sqlite3_io_methods::xWrite, const void*>(file, page.data(), size, offset);
+  std::ranges::copy(checksum_of(*number, bytes.substr(0, content)), page.begin() + content);
+  return forward<&sqlite3_io_methods::xWrite, const void*>(file, page.data(), size, offset);
 }
 
-int traits_of(sqlite3_file* file) {
-  int traits = pass<&sqlite3_io_methods::xDeviceCharacteristics>(file);
+int device_characteristics(sqlite3_file* file) {
+  int traits = forward<&sqlite3_io_methods::xDeviceCharacteristics>(file);
 #ifdef SQLITE_IOCAP_SUBPAGE_READ
   traits &= ~SQLITE_IOCAP_SUBPAGE_READ;
 #endif
   return traits;
 }
 
-/// Version 2: without memory mapping, which would pass the checksums by.
+/// Version 2, which has no memory mapping: it would bypass the checksums.
 constexpr sqlite3_io_methods kMethods{
     2,
-    pass<&sqlite3_io_methods::xClose>,
-    read_bytes,
-    write_bytes,
-    pass<&sqlite3_io_methods::xTruncate, sqlite3_int64>,
-    pass<&sqlite3_io_methods::xSync, int>,
-    pass<&sqlite3_io_methods::xFileSize, sqlite3_int64*>,
-    pass<&sqlite3_io_methods::xLock, int>,
-    pass<&sqlite3_io_methods::xUnlock, int>,
-    pass<&sqlite3_io_methods::xCheckReservedLock, int*>,
-    pass<&sqlite3_io_methods::xFileControl, int, void*>,
-    pass<&sqlite3_io_methods::xSectorSize>,
-    traits_of,
-    pass<&sqlite3_io_methods::xShmMap, int, int, int, void volatile**>,
-    pass<&sqlite3_io_methods::xShmLock, int, int, int>,
-    pass<&sqlite3_io_methods::xShmBarrier>,
-    pass<&sqlite3_io_methods::xShmUnmap, int>,
+    forward<&sqlite3_io_methods::xClose>,
+    read_file,
+    write_file,
+    forward<&sqlite3_io_methods::xTruncate, sqlite3_int64>,
+    forward<&sqlite3_io_methods::xSync, int>,
+    forward<&sqlite3_io_methods::xFileSize, sqlite3_int64*>,
+    forward<&sqlite3_io_methods::xLock, int>,
+    forward<&sqlite3_io_methods::xUnlock, int>,
+    forward<&sqlite3_io_methods::xCheckReservedLock, int*>,
+    forward<&sqlite3_io_methods::xFileControl, int, void*>,
+    forward<&sqlite3_io_methods::xSectorSize>,
+    device_characteristics,
+    forward<&sqlite3_io_methods::xShmMap, int, int, int, void volatile**>,
+    forward<&sqlite3_io_methods::xShmLock, int, int, int>,
+    forward<&sqlite3_io_methods::xShmBarrier>,
+    forward<&sqlite3_io_methods::xShmUnmap, int>,
     nullptr,
     nullptr};
 
-sqlite3_vfs* system_files() {
+sqlite3_vfs* os_vfs() {
   static sqlite3_vfs* const kFound = sqlite3_vfs_find(nullptr);
   return kFound;
 }
 
-int open_bytes(sqlite3_vfs* /*ours*/, const char* name, sqlite3_file* file, int flags, int* out) {
-  sqlite3_vfs* const system = system_files();
+int open_os_file(sqlite3_vfs* /*ours*/, const char* name, sqlite3_file* file, int flags, int* out) {
+  sqlite3_vfs* const system = os_vfs();
   if ((flags & SQLITE_OPEN_MAIN_DB) == 0) return system->xOpen(system, name, file, flags, out);
-  auto* const summed = new (file) SummedFile;
+  auto* const summed = new (file) ChecksummedFile;
   summed->pMethods = nullptr;
   if (name != nullptr) summed->name = name;
-  const int result = system->xOpen(system, name, beneath(file), flags, out);
-  if (beneath(file)->pMethods != nullptr) summed->pMethods = &kMethods;
+  const int result = system->xOpen(system, name, os_file(file), flags, out);
+  if (os_file(file)->pMethods != nullptr) summed->pMethods = &kMethods;
   return result;
 }
 
@@ -203,13 +204,14 @@ int open_bytes(sqlite3_vfs* /*ours*/, const char* name, sqlite3_file* file, int 
 const char* vfs_name() {
   static constexpr const char* kName = "gridwise";
   static const bool kRegistered = [] {
-    static sqlite3_vfs ours = *system_files();  // its other methods do not look at their VFS
+    static sqlite3_vfs ours = *os_vfs();  // its other methods ignore their VFS argument
     ours.zName = kName;
-    ours.szOsFile += static_cast<int>(sizeof(SummedFile));
-    ours.xOpen = open_bytes;
+    ours.szOsFile += static_cast<int>(sizeof(ChecksummedFile));
+    ours.xOpen = open_os_file;
     return sqlite3_vfs_register(&ours, 0) == SQLITE_OK;
   }();
-  if (!kRegistered) throw StoreFailure({"store/io", "SQLite takes no files of our own", {}});
+  if (!kRegistered)
+    throw StoreFailure({"store/io", "SQLite does not accept our file system layer", {}});
   return kName;
 }
 
@@ -236,7 +238,7 @@ std::optional<bool> page_fits(std::istream& file, std::uint32_t number, std::str
   file.seekg(static_cast<std::streamoff>(page.size()) * (number - 1));
   file.read(page.data(), static_cast<std::streamsize>(page.size()));
   if (static_cast<std::size_t>(file.gcount()) < page.size()) return {};
-  return number == kLocksAt / page.size() + 1 || fits_sum(number, page);
+  return number == kLocksAt / page.size() + 1 || fits_checksum(number, page);
 }
 
 }  // namespace
@@ -246,13 +248,13 @@ void open_file(soci::session& session, const std::filesystem::path& path,
   session.open(soci::sqlite3,
                fmt::format("db=\"{}\" vfs={} {}", path.string(), vfs_name(), options));
   auto& opened = static_cast<soci::sqlite3_session_backend&>(*session.get_backend());
-  int reserved = kSumSize;  // of a new database, and of a copy
+  int reserved = kChecksumSize;  // of a new database, and of a copy
   sqlite3_file_control(opened.conn_, "main", SQLITE_FCNTL_RESERVE_BYTES, &reserved);
 }
 
-std::vector<std::uint32_t> damaged_pages_met(const std::filesystem::path& path) {
+std::vector<std::uint32_t> damaged_pages_seen(const std::filesystem::path& path) {
   std::error_code missing;
-  return damage_met().of(std::filesystem::canonical(path, missing).string());  // as SQLite has it
+  return seen_damage().of(std::filesystem::canonical(path, missing).string());  // as SQLite has it
 }
 
 std::vector<std::string> damage_lines(const std::vector<std::uint32_t>& pages,
@@ -269,19 +271,19 @@ std::vector<std::string> damage_lines(const std::vector<std::uint32_t>& pages,
   return lines;
 }
 
-DamagedPagesRead::DamagedPagesRead() { ++damaged_pages_read; }
-DamagedPagesRead::~DamagedPagesRead() { --damaged_pages_read; }
+AllowDamagedPages::AllowDamagedPages() { ++damage_allowed; }
+AllowDamagedPages::~AllowDamagedPages() { --damage_allowed; }
 
-bool has_page_sums(const std::filesystem::path& path) {
+bool has_page_checksums(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   const std::string header = header_of(file);
-  return !header.empty() && promises_sums(header);
+  return !header.empty() && has_checksums(header);
 }
 
-void add_page_sums(const std::filesystem::path& path) {
+void add_page_checksums(const std::filesystem::path& path) {
   std::error_code missing;
-  if (std::filesystem::file_size(path, missing) == 0 || missing || has_page_sums(path)) return;
-  PartFile copy(path.string() + ".sums");
+  if (std::filesystem::file_size(path, missing) == 0 || missing || has_page_checksums(path)) return;
+  PartFile copy(path.string() + ".upgrade");
   std::filesystem::remove(copy.path());  // of a start that was interrupted
   must(copy.create());
   {
@@ -297,13 +299,13 @@ void add_page_sums(const std::filesystem::path& path) {
 }
 
 Result<std::vector<std::uint32_t>> damaged_pages(const std::filesystem::path& path) {
-  constexpr int kReadings = 3;  // a page that a server is writing fits when it is read again
+  constexpr int kReadings = 3;  // a server may be writing the page: read it again
   constexpr auto kPause = std::chrono::milliseconds(50);
   std::ifstream file(path, std::ios::binary);
   const std::string header = header_of(file);
   if (file.bad()) return Error{"store/io", "cannot read " + path.string(), {}};
   std::vector<std::uint32_t> damaged;
-  if (header.empty() || !promises_sums(header)) return damaged;
+  if (header.empty() || !has_checksums(header)) return damaged;
   std::string page(page_size_of(header), '\0');
   for (std::uint32_t number = 1;; ++number) {
     const auto fits = page_fits(file, number, page);

@@ -1,5 +1,5 @@
 // Damage of pages is noticed, whatever they hold.
-#include "store/sqlite/page_sums.h"
+#include "store/sqlite/page_checksums.h"
 
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -8,7 +8,6 @@
 #include "store/sql/errors.h"
 #include "store/testing.h"
 #include "store/upkeep/backup.h"
-#include "store/upkeep/check.h"
 
 using namespace gridwise;                 // NOLINT(google-build-using-namespace)
 using namespace gridwise::store_testing;  // NOLINT(google-build-using-namespace)
@@ -58,21 +57,12 @@ std::vector<Column> fill_every_table(const Folder& folder) {
   return columns;
 }
 
-std::vector<std::string> check(const Folder& folder) {
-  std::vector<std::string> told;
-  CheckHooks hooks;
-  hooks.damaged = [&](const std::string& says) { told.push_back(says); };
-  const auto checked = check_database(folder.database(), hooks);
-  REQUIRE_MESSAGE(checked.ok(), checked.error().says);
-  return told;
-}
-
-bool tells_of_pages(const std::vector<std::string>& told) {
+bool names_pages(const std::vector<std::string>& told) {
   return !told.empty() && told.front().starts_with("page") &&
          told.front().ends_with("of gridwise.db: changed on the disk");
 }
 
-/// Plays so many moves of a match of its own.
+/// Plays `moves` moves of the match `name`.
 void play(Store& store, const std::string& name, int moves) {
   for (int seq = 1; seq <= moves; ++seq) {
     Batch batch{{event(name, seq, std::string(200, 'x'))}, {}, {}};
@@ -93,8 +83,8 @@ TEST_CASE("one_changed_cell_of_any_table_is_noticed") {
   const Folder source;
   const std::vector<Column> columns = fill_every_table(source);
   CHECK(columns.size() > 150);
-  const std::vector<std::string> sound = check(source);  // rows that mean nothing
-  CHECK(!tells_of_pages(sound));
+  const std::vector<std::string> sound = damages(source);  // rows that mean nothing
+  CHECK(!names_pages(sound));
   for (const Column& column : columns) {
     CAPTURE(column.table);
     CAPTURE(column.name);
@@ -102,7 +92,7 @@ TEST_CASE("one_changed_cell_of_any_table_is_noticed") {
     fs::copy_file(source.database(), folder.database());
     damage(folder, fmt::format("UPDATE {0} SET {1} = {1} {2}", column.table, column.name,
                                column.number ? "+ 1" : "|| 'x'"));
-    CHECK(tells_of_pages(check(folder)));
+    CHECK(names_pages(damages(folder)));
   }
 }
 
@@ -115,7 +105,7 @@ TEST_CASE("a_lost_row_of_any_table_is_noticed") {
     const Folder folder;
     fs::copy_file(source.database(), folder.database());
     damage(folder, "DELETE FROM " + column.table);
-    CHECK(tells_of_pages(check(folder)));
+    CHECK(names_pages(damages(folder)));
   }
 }
 
@@ -171,14 +161,14 @@ TEST_CASE("a_header_that_denies_its_checksums_is_noticed") {
   bytes[20] = 0;
   write_bytes(folder.database(), bytes);
   CHECK(damaged(folder) == Pages{1});
-  CHECK(tells_of_pages(check(folder)));
+  CHECK(names_pages(damages(folder)));
   const auto opened = open_sqlite(folder.database());
   REQUIRE(!opened);
   CHECK(opened.error().code == "store/corrupt");
   CHECK(opened.error().says.find("`gridwise check` tells where") != std::string::npos);
 }
 
-TEST_CASE("damage_is_met_by_whatever_path_the_database_is_opened") {
+TEST_CASE("damage_is_listed_for_every_path_of_the_database") {
   const Folder folder;
   open(folder).reset();
   std::string bytes = bytes_of(folder.database());
@@ -189,8 +179,8 @@ TEST_CASE("damage_is_met_by_whatever_path_the_database_is_opened") {
   soci::session session;
   open_file(session, link);
   CHECK_THROWS(session << "SELECT COUNT(*) FROM sqlite_master");
-  CHECK(damaged_pages_met(folder.database()) == Pages{1});
-  CHECK(damaged_pages_met(link) == Pages{1});
+  CHECK(damaged_pages_seen(folder.database()) == Pages{1});
+  CHECK(damaged_pages_seen(link) == Pages{1});
 }
 
 TEST_CASE("neighbouring_damaged_pages_are_told_in_one_line") {
@@ -199,7 +189,7 @@ TEST_CASE("neighbouring_damaged_pages_are_told_in_one_line") {
   std::string bytes = bytes_of(folder.database());
   for (const std::size_t page : {2, 4, 5, 6}) bytes[page * kPage - 1] ^= 1;
   write_bytes(folder.database(), bytes);
-  const std::vector<std::string> told = check(folder);
+  const std::vector<std::string> told = damages(folder);
   REQUIRE(told.size() >= 2);
   CHECK(told[0] == "page 2 of gridwise.db: changed on the disk");
   CHECK(told[1] == "pages 4 to 6 of gridwise.db: changed on the disk");
@@ -264,7 +254,7 @@ TEST_CASE("every_page_keeps_a_checksum_that_fits") {
     CHECK(damaged(folder).empty());
   }
   CHECK(damaged(folder).empty());
-  CHECK(check(folder).empty());
+  CHECK(damages(folder).empty());
 }
 
 TEST_CASE("an_older_database_gets_checksums_and_keeps_its_rows") {
@@ -281,13 +271,13 @@ TEST_CASE("an_older_database_gets_checksums_and_keeps_its_rows") {
     session << "COMMIT";
   }
   REQUIRE(::chmod(folder.database().c_str(), 0600) == 0);
-  REQUIRE(!has_page_sums(folder.database()));
+  REQUIRE(!has_page_checksums(folder.database()));
   CHECK(damaged(folder).empty());
-  std::ofstream(folder.beside(".sums")) << "of a start that was interrupted";
-  add_page_sums(folder.database());
-  CHECK(has_page_sums(folder.database()));
+  std::ofstream(folder.beside(".upgrade")) << "of a start that was interrupted";
+  add_page_checksums(folder.database());
+  CHECK(has_page_checksums(folder.database()));
   CHECK(damaged(folder).empty());
-  CHECK(!fs::exists(folder.beside(".sums")));
+  CHECK(!fs::exists(folder.beside(".upgrade")));
   struct stat found{};
   REQUIRE(::stat(folder.database().c_str(), &found) == 0);
   CHECK((found.st_mode & 0777U) == 0600);
@@ -310,13 +300,13 @@ TEST_CASE("an_older_database_in_use_is_left_as_it_is") {
   int count = 0;
   other << "SELECT COUNT(*) FROM things", soci::into(count);
   const Result<void> added = sql_result([&]() -> Result<void> {
-    add_page_sums(folder.database());
+    add_page_checksums(folder.database());
     return {};
   });
   REQUIRE(!added);
   CHECK(added.error().code == "store/busy");
-  CHECK(!has_page_sums(folder.database()));
-  CHECK(!fs::exists(folder.beside(".sums")));
+  CHECK(!has_page_checksums(folder.database()));
+  CHECK(!fs::exists(folder.beside(".upgrade")));
 }
 
 TEST_CASE("a_damaged_log_costs_only_its_match") {
@@ -332,7 +322,7 @@ TEST_CASE("a_damaged_log_costs_only_its_match") {
   const auto page = static_cast<std::uint32_t>(at / kPage) + 1;
   bytes[at] = 'y';
   write_bytes(folder.database(), bytes);
-  const std::vector<std::string> told = check(folder);
+  const std::vector<std::string> told = damages(folder);
   REQUIRE(told.size() == 2);
   CHECK(told[0] == fmt::format("page {} of gridwise.db: changed on the disk", page));
   CHECK(told[1] == "event 2 of match two: it was changed on the disk");  // the first 200 letters
@@ -353,12 +343,35 @@ TEST_CASE("a_damaged_log_costs_only_its_match") {
   CHECK(store->damage() == std::vector<std::string>{told[0]});
 }
 
+TEST_CASE("a_hundred_damaged_pages_are_listed_in_the_order_in_which_they_were_read") {
+  const Folder folder;
+  Batch batch{{}, {match("match", 10)}, {}};
+  for (int seq = 1; seq <= 2'000; ++seq) {
+    batch.events.push_back(event("match", seq, std::string(200, 'x')));
+  }
+  REQUIRE(open(folder)->append(batch));
+  std::string bytes = bytes_of(folder.database());
+  const std::size_t pages = bytes.size() / kPage;
+  for (std::size_t page = 2; page <= pages; ++page) bytes[page * kPage - 1] ^= 1;
+  write_bytes(folder.database(), bytes);
+  CHECK(damaged_pages_seen(folder.database()).empty());
+  soci::session session;
+  open_file(session, folder.database());
+  const AllowDamagedPages report;
+  int count = 0;
+  session << "SELECT SUM(LENGTH(payload)) FROM events", soci::into(count);
+  const Pages first = damaged_pages_seen(folder.database());
+  session << "SELECT COUNT(*) FROM records", soci::into(count);
+  CHECK(first.size() == kMaxDamagedPagesSeen);
+  CHECK(damaged_pages_seen(folder.database()) == first);
+}
+
 TEST_CASE("a_backup_has_checksums") {
   const Folder folder;
   play(*open(folder), "match", 300);
   const Folder to;
   REQUIRE(backup_database(folder.database(), to.database(), {}));
-  CHECK(has_page_sums(to.database()));
+  CHECK(has_page_checksums(to.database()));
   CHECK(damaged(to).empty());
   CHECK(open(to)->events("match")->size() == 300);
 }

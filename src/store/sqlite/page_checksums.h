@@ -21,29 +21,32 @@ namespace gridwise {
 void open_file(soci::session& session, const std::filesystem::path& path,
                const std::string& options = "");
 
-/// While one lives, this thread reads damaged pages as they are: for rows that have checks of their
-/// own, and for reports of damage. A page that is then written gets a checksum that fits.
-class DamagedPagesRead {
+/// During its lifetime this thread reads damaged pages as they are: for rows with checks of their
+/// own, and for reports of damage. Writing such a page gives it a valid checksum.
+class AllowDamagedPages {
  public:
-  DamagedPagesRead();
-  DamagedPagesRead(const DamagedPagesRead&) = delete;
-  DamagedPagesRead& operator=(const DamagedPagesRead&) = delete;
-  ~DamagedPagesRead();
+  AllowDamagedPages();
+  AllowDamagedPages(const AllowDamagedPages&) = delete;
+  AllowDamagedPages& operator=(const AllowDamagedPages&) = delete;
+  ~AllowDamagedPages();
 };
 
-/// The numbers of the damaged pages that this process has met, by whatever connection. Thread safe.
-[[nodiscard]] std::vector<std::uint32_t> damaged_pages_met(const std::filesystem::path& path);
+inline constexpr std::size_t kMaxDamagedPagesSeen = 100;
+
+/// The numbers of the first damaged pages that this process has read, in that order, at most
+/// kMaxDamagedPagesSeen. Thread safe.
+[[nodiscard]] std::vector<std::uint32_t> damaged_pages_seen(const std::filesystem::path& path);
 
 /// A sentence for each run of damaged pages, from their numbers in ascending order.
 [[nodiscard]] std::vector<std::string> damage_lines(const std::vector<std::uint32_t>& pages,
                                                     const std::filesystem::path& path);
 
 /// Whether the pages of the database have checksums; false for a missing or empty file.
-[[nodiscard]] bool has_page_sums(const std::filesystem::path& path);
+[[nodiscard]] bool has_page_checksums(const std::filesystem::path& path);
 
 /// Replaces the database by a copy with page checksums, if it has none. REQUIRES: nobody has it
 /// open. A crash leaves the old or the new one. Throws SOCI's exceptions and StoreFailure.
-void add_page_sums(const std::filesystem::path& path);
+void add_page_checksums(const std::filesystem::path& path);
 
 /// The numbers, from 1, of the pages that do not fit their checksums; none for a database without
 /// checksums. May run beside a server. Error: store/io.
