@@ -6,6 +6,7 @@ tests until one fails, and prints which faults no test detected.
     tools/mutants.py src/store rules.cc   those whose line contains one of the words
     tools/mutants.py --shard 1/4          every fourth one, from the first
     tools/mutants.py --changed            those in files that a change touched (tools/change.py), at most 40
+    tools/mutants.py --minutes 12         those that can be begun in 12 minutes, the build included
     tools/mutants.py --jobs 1             one at a time (default: one copy of the tree for every core)
     tools/mutants.py --resume             without those that an interrupted run with --resume has tested
     tools/mutants.py --check              only: does every line still fit its file?
@@ -26,9 +27,11 @@ import signal
 import subprocess
 import sys
 import time
+from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import cache
+from itertools import count
 from pathlib import Path
 
 from change import changed_files
@@ -47,7 +50,8 @@ MOST_CHANGED = 40
 FAULTS_OF_A_COPY = 50  # fewer are tested sooner by one copy of the tree than by building another, which takes 200 s of CPU
 PATIENCE = float(os.environ.get("GRIDWISE_PATIENCE", "1"))
 
-KILLED, SURVIVED, LEFT, BROKEN = VERDICTS = ("killed", "survived", "not killed by unit tests", "does not build")
+KILLED, SURVIVED, LEFT, LATE, BROKEN = VERDICTS = (
+    "killed", "survived", "not killed by unit tests", "not begun in time", "does not build")
 
 # Path prefix -> the suites to run when no unit test fails, fastest first; the first prefix that fits counts.
 PROGRAM = "build/release/gridwise"
@@ -123,10 +127,10 @@ def split(faults, tested):
             [fault for fault in faults if str(fault) not in tested])
 
 
-def spread(faults, most):
-    """At most so many faults, evenly spread over the list."""
-    number = min(most, len(faults))
-    return [faults[i * len(faults) // number] for i in range(number)]
+def in_turns(faults):
+    """The first fault of each file, then the second of each, and so on: a run that ends early has been to every file."""
+    turn = defaultdict(count)
+    return sorted(faults, key=lambda fault: next(turn[fault.path]))
 
 
 def tally(results, most_survivors):
@@ -298,8 +302,9 @@ def prepared(number, faults, program_suites):
     return copies
 
 
-def verdicts(faults, copies):
-    """Tests the faults, one at a time in each copy. Yields (fault, verdict, tests that failed, by, seconds taken)."""
+def verdicts(faults, copies, end):
+    """Tests the faults that can be begun before `end`, one at a time in each copy. Yields (fault, verdict, tests that failed,
+    by, seconds taken)."""
     idle = queue.SimpleQueue()
     for copy in copies:
         idle.put(copy)
@@ -310,6 +315,8 @@ def verdicts(faults, copies):
     def judge(fault):
         copy, started = idle.get(), time.monotonic()
         try:
+            if started >= end:
+                return fault, LATE, [], "", 0
             return (fault, *copy.verdict(fault, near), time.monotonic() - started)
         finally:
             idle.put(copy)
@@ -333,9 +340,9 @@ def keep(file, found):
     part.replace(file)
 
 
-def plant(chosen, jobs, program_suites, tested):
-    """Tests the faults and prints each verdict: (fault, verdict) pairs, or None where the tests cannot be trusted. The
-    verdicts are added to `tested`, if given, which is kept in TESTED."""
+def plant(chosen, jobs, program_suites, tested, end):
+    """Tests the faults that can be begun before `end` and prints each verdict: (fault, verdict) pairs, or None where the
+    tests cannot be trusted. The verdicts are added to `tested`, if given, which is kept in TESTED."""
     LOGS.mkdir(parents=True, exist_ok=True)
     copies = prepared(min(jobs, 1 + len(chosen) // FAULTS_OF_A_COPY), chosen, program_suites)
     if copies is None:
@@ -345,13 +352,15 @@ def plant(chosen, jobs, program_suites, tested):
     for copy in copies:
         copy.seconds = seconds
     results, killers = [], set()
-    for number, (fault, what, tests, by, took) in enumerate(verdicts(chosen, copies), 1):
+    for number, (fault, what, tests, by, took) in enumerate(verdicts(chosen, copies, end), 1):
         keep(SECONDS, seconds)
-        if tested is not None:
+        if tested is not None and what != LATE:
             tested[str(fault)] = what
             keep(TESTED, tested)
         results.append((fault, what))
         killers.update(tests)
+        if what == LATE:
+            continue
         print(f"{number}/{len(chosen)} {what} ({took:.0f} s) {fault}  {'by ' if what == KILLED else ''}{by}", flush=True)
     if command := copies[0].failing_without_a_fault(killers):
         print(f"fails without a fault: {command} ({LOGS / 'sound.log'})", file=sys.stderr)
@@ -367,8 +376,10 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="faults tested in parallel, each in a copy")
     parser.add_argument("--most-survivors", type=float, default=5, help="percent")
     parser.add_argument("--resume", action="store_true", help="keep verdicts, and skip faults that have one")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="begin no fault after so many")
     parser.add_argument("--check", action="store_true", help="only check that the list fits the tree")
     wanted = parser.parse_args()
+    end = time.monotonic() + PATIENCE * 60 * wanted.minutes
     try:
         faults = parse(LIST.read_text())
     except BadList as problem:
@@ -382,17 +393,17 @@ def main():
 
     chosen = chosen_of(faults, wanted.words, wanted.shard, changed_files() if wanted.changed else None)
     if wanted.changed:
-        chosen = spread(chosen, MOST_CHANGED)
+        chosen = in_turns(chosen)[:MOST_CHANGED]
         if not chosen:
             print("skipped faults: no file with a planted fault has changed\n0 passed, 0 failed, 1 skipped")
             return 0
     tested = kept(TESTED) if wanted.resume else None
     before, left = split(chosen, tested or {})
-    results = plant(left, wanted.jobs, not wanted.changed, tested)
+    results = plant(left, wanted.jobs, not wanted.changed, tested, end)
     if results is None:
         return 1
     results = before + results
-    if tested is not None:
+    if tested is not None and all(what != LATE for _, what in results):
         TESTED.unlink(missing_ok=True)  # the run is whole
     lines, code = tally(results, wanted.most_survivors)
     print(*lines, sep="\n")

@@ -34,10 +34,21 @@ class MutantsTest(unittest.TestCase):
         self.assertEqual(mutants.chosen_of(faults, [], "2/3", None), [faults[1], faults[4]])
         self.assertEqual(mutants.chosen_of(faults, [], "1/1", {"src/c.cc", "src/z.cc"}), [faults[2]])
 
-    def test_too_many_faults_are_thinned_evenly(self):
-        self.assertEqual(mutants.spread(list(range(10)), 4), [0, 2, 5, 7])
-        self.assertEqual(mutants.spread([1, 2], 4), [1, 2])
-        self.assertEqual(mutants.spread([], 4), [])
+    def test_files_take_turns(self):
+        faults = mutants.parse("".join(f"src/{name}.cc: x => {number}\n" for number, name in enumerate("aaabbc")))
+        self.assertEqual([str(fault)[4] + fault.new for fault in mutants.in_turns(faults)], ["a0", "b3", "c5", "a1", "b4", "a2"])
+
+    def test_what_is_not_begun_in_time_is_skipped(self):
+        faults = mutants.parse("web/src/a.ts: x => y\nweb/src/b.ts: x => y\n")
+        with tempfile.TemporaryDirectory() as folder:
+            for name in "ab":
+                Path(folder, "web/src").mkdir(parents=True, exist_ok=True)
+                Path(folder, f"web/src/{name}.ts").write_text("x")
+            found = list(mutants.verdicts(faults, [mutants.Copy(Path(folder), False)], 0))
+        self.assertEqual([what for _, what, *_ in found], [mutants.LATE] * 2)
+        lines, code = mutants.tally([(fault, what) for fault, what, *_ in found], 0)
+        self.assertEqual((lines[0], lines[-1], code),
+                         ("skipped web/src/a.ts: x => y: not begun in time", "0 passed, 0 failed, 2 skipped", 0))
 
     def test_an_interrupted_run_is_continued(self):
         faults = mutants.parse("src/a.cc: x => y\nsrc/b.cc: x => y\n")

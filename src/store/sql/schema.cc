@@ -125,7 +125,8 @@ constexpr std::array<std::string_view, kSchemaVersion> kSteps{
     R"(ALTER TABLE accounts ADD COLUMN skeleton {id};
          CREATE INDEX accounts_by_skeleton ON accounts (skeleton);
          ALTER TABLE held_names RENAME COLUMN name_key TO skeleton)",
-    // 14: the pages of a SQLite database have checksums (page_checksums.h). Programs that would write
+    // 14: the pages of a SQLite database have checksums (page_checksums.h). Programs that would
+    // write
     // pages without one refuse this version.
     "",
 };
