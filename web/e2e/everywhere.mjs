@@ -68,6 +68,7 @@ export async function everyRoom(stage, options, at) {
       new URL(done.url()).pathname,
       new URL(running.url()).pathname,
       '/path/match3',
+      '/daily/orbs',
       '/levels',
       '/learn/match3',
       '/puzzles/gomoku',

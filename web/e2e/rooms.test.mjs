@@ -1,5 +1,6 @@
 // Language and theme, the size of the first view, home, records, and invalid addresses.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { button, cell, choose, stones, until, waitForCount, waitForStatus, waitForStones } from './board.mjs';
 import { finishedMatch } from './everywhere.mjs';
 import { quiet } from './stage.mjs';
@@ -11,11 +12,11 @@ const kFirstViewBytes = 150_000;
 export async function language_and_theme_are_kept(stage) {
   const page = await stage.visit('/', { colorScheme: 'light' });
   await button(page, '中, 切换到中文').click();
-  await page.getByRole('heading', { name: '选一张棋盘，开始吧。' }).waitFor();
+  await page.getByRole('heading', { name: '继续', exact: true }).waitFor();
   await button(page, '外观：跟随系统').click();
   await button(page, '外观：浅色').click();
   await page.reload();
-  await page.getByRole('heading', { name: '选一张棋盘，开始吧。' }).waitFor();
+  await page.getByRole('heading', { name: '继续', exact: true }).waitFor();
   assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
   const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   assert.match(paper, /rgb\((\d|[1-4]\d), (\d|[1-4]\d), (\d|[1-4]\d)\)/);
@@ -45,13 +46,73 @@ export async function home_starts_a_match_and_lists_it_as_unfinished(stage) {
   await cell(page, 'b2').click();
   await waitForStones(page, 2);
   await page.getByRole('link', { name: 'Gridwise' }).click();
-  await page.getByRole('heading', { name: 'Unfinished games' }).waitFor();
-  await page.locator('[data-match]').first().click();
+  await page.locator('[data-lead="match"]').getByRole('link', { name: 'Go on' }).click();
   await waitForStones(page, 2);
 }
 
+/** The addresses of the page that the links in the main part lead to. */
+const linksOf = (page, within = 'main') =>
+  page.locator(`${within} a[href^="/"]`).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+/** What one tap on each button of the home page opens: addresses, or a sheet's addresses. */
+async function doorsOf(page, home) {
+  const found = [];
+  const count = await page.locator('main button').count();
+  for (let i = 0; i < count; i++) {
+    const one = page.locator('main button').nth(i);
+    if (await one.getAttribute('aria-pressed')) continue; // stops the small boards
+    const asks = (await one.getAttribute('aria-haspopup')) === 'dialog';
+    await one.click();
+    if (asks) {
+      await page.locator('dialog[open]').waitFor();
+      found.push(...(await linksOf(page, 'dialog')));
+      const begins = await page.locator('dialog button.wide').count();
+      if (begins > 0) {
+        await page.locator('dialog button.wide').last().click();
+        await page.waitForURL((url) => url.pathname !== '/');
+      }
+    } else {
+      await page.waitForURL((url) => url.pathname !== '/');
+    }
+    found.push(new URL(page.url()).pathname);
+    await page.goto(home);
+    await page.locator('[data-today] a, [data-today] button').nth(2).waitFor();
+    await page.locator('[data-lead] .main').waitFor();
+  }
+  return found;
+}
+
+export async function every_room_is_at_most_two_taps_from_home(stage) {
+  await finishedMatch(stage); // so that there is a record
+  const source = readFileSync(new URL('../src/rooms.ts', import.meta.url), 'utf8');
+  const rooms = [...source.matchAll(/at: '(\/[^']*)'/g)].map(([, at]) => at);
+  assert.ok(rooms.length > 15);
+  const shaped = (address) => new URL(address, stage.program.url).pathname;
+  for (const width of [320, 390, 1280]) {
+    const page = await stage.visit('/', { viewport: { width, height: 800 } });
+    await page.locator('[data-today] a, [data-today] button').nth(2).waitFor();
+    await page.locator('[data-lead] .main').waitFor();
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(sideways <= width, `${sideways} px wide at ${width}`);
+    const near = ['/', ...(await linksOf(page, 'body')), ...(await doorsOf(page, page.url()))];
+    const far = [];
+    for (const path of ['/account', '/records']) {
+      await page.goto(stage.program.url + path);
+      await page.locator('h1').waitFor();
+      await quiet(page);
+      far.push(...(await linksOf(page)));
+    }
+    const reached = [...near, ...far].map(shaped);
+    const lost = rooms.filter((at) => {
+      const pattern = new RegExp(`^${at.replace(/:\w+/g, '[^/]+')}$`);
+      return !reached.some((path) => pattern.test(path));
+    });
+    assert.deepEqual(lost, [], `at ${width}`);
+  }
+}
+
 export async function boards_out_of_sight_do_not_move(stage) {
-  const page = await stage.visit('/', { viewport: { width: 390, height: 500 } });
+  const page = await stage.visit('/', { viewport: { width: 1280, height: 420 } });
   const low = page.locator('[data-game="gomoku"] svg.art');
   const stonesOf = () => low.locator('.black, .white').count();
   const marks = page.locator('[data-game="tictactoe"] .art :is(.cross, .ring)');

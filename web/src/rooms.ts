@@ -35,6 +35,7 @@ export const kRooms: readonly Room[] = [
   { at: '/play/:game', show: Play, tab: 'games' },
   { at: '/play/:game/:id', show: Match, tab: 'games', whole: 'screen' },
   { at: '/path/:game', load: () => import('./rooms/Path.svelte'), needs: ({ path }) => path, tab: 'games' },
+  { at: '/daily/:game', load: () => import('./rooms/Calendar.svelte'), needs: ({ daily }) => daily, tab: 'games' },
   { at: '/learn/:game', show: Learn, needs: ({ id }) => pageOf(id).howToPlay, tab: 'games', whole: 'screen' },
   {
     at: '/puzzles/:game',

@@ -1,5 +1,6 @@
 // Starts a match, stores its keys in this browser, and opens its room.
 import { navigate } from '../kit/address.svelte';
+import { saveValue } from '../kit/storage';
 import { kOwnSeat, saveKeys } from '../protocol/match_keys';
 import { server } from '../protocol/server.svelte';
 import { gameOf } from '../protocol/setup';
@@ -20,6 +21,8 @@ export async function beginMatch(
   const seats = state.seats.map(({ kind }) => (kind === 'person' ? kOwnSeat : null));
   saveKeys(match, { owner: kOwnSeat, seats });
   onbegun?.(state);
-  navigate(paths.match(gameOf(state.setup), match) + query);
+  const game = gameOf(state.setup);
+  saveValue('played', game);
+  navigate(paths.match(game, match) + query);
   return state;
 }

@@ -84,6 +84,18 @@ export interface Reached {
   count: number;
 }
 
+/** What a game's Play button starts. */
+export interface NextPlay {
+  /** "Level 12". */
+  text: string;
+  /** What is reached so far; empty if nothing is. */
+  sub?: string;
+  /** The text of a position, for a picture. */
+  board?: string;
+  /** Rejects with ProtocolError if the program refuses. */
+  start?(): Promise<unknown>;
+}
+
 export interface DailyPage {
   /** A higher count is better. By default a lower one is. */
   more?: boolean;
@@ -114,6 +126,8 @@ export interface GamePage {
   sounds?: Partial<Record<string, SoundName>>;
   /** The figure counted up at the moment of a win; by default the moves made. */
   counts?: string;
+  /** What Play starts, as far as it differs from a new board with the last settings. */
+  nextPlay?(): NextPlay | undefined;
   /** For games with daily boards. */
   daily?: DailyPage;
   /** Beside the board of a match that a player has finished. */

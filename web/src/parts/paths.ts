@@ -8,6 +8,8 @@ export const paths = {
   play: (game: string, p?: string) => to('/play/:game', { game }, { p }),
   /** A game's levels; `level` selects one by number, from 1. */
   path: (game: string, level?: number) => to('/path/:game', { game }, { level }),
+  /** The calendar of a game's daily boards. */
+  calendar: (game: string) => to('/daily/:game', { game }),
   /** How to play a game; `back` is where to go afterwards. */
   learn: (game: string, back?: string) => to('/learn/:game', { game }, { back }),
   /** A game's puzzles: today's, or the one with this id. */

@@ -25,15 +25,12 @@ export const en = {
   backAgain: 'Connected again.',
 
   // Home
-  homeTitle: 'Pick a board and play.',
   play: 'Play',
   setUp: 'Set up',
   analyse: 'Analyse',
-  demoGame: (game: string) => `${game}, played by two bots`,
   stopDemos: 'Stop the small boards',
   startDemos: 'Let the small boards play',
   unfinished: 'Unfinished games',
-  latestRecords: 'Latest records',
   noRecords: 'Your games will be listed here.',
 
   // Setup

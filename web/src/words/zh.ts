@@ -24,15 +24,12 @@ export const zh: Catalogue = {
   retryNow: '立即重试',
   backAgain: '已重新连接。',
 
-  homeTitle: '选一张棋盘，开始吧。',
   play: '开局',
   setUp: '设置',
   analyse: '分析',
-  demoGame: (game) => `${game}，两个机器人对弈中`,
   stopDemos: '暂停小棋盘',
   startDemos: '让小棋盘继续',
   unfinished: '未下完的对局',
-  latestRecords: '最近的棋谱',
   noRecords: '下完的棋会列在这里。',
 
   setupTitle: (game) => `新对局：${game}`,

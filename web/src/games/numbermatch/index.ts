@@ -9,6 +9,7 @@ import { PairHints } from './hints.svelte';
 import { DigitMotion } from './motion.svelte';
 import { kBlank } from './scene';
 import Source from './Source.svelte';
+import { stageToPlay } from './stages';
 import { numberWords } from './words';
 
 export const page: GamePage = {
@@ -27,6 +28,10 @@ export const page: GamePage = {
   },
   hints: (game) => new PairHints(game),
   Source,
+  nextPlay() {
+    const next = stageToPlay();
+    return next && { text: numberWords().stage(next.stage), start: next.start };
+  },
   howToPlay: () => import('./lesson'),
   howToMove: () => numberWords().pairHint,
   End: ClearEnd,

@@ -1,7 +1,10 @@
-// The best score of each stage, stored on this device.
+// The best score of each stage, and the cleared board whose next stage is to be played, stored on this device.
 import { loadValue, saveValue } from '../../kit/storage';
+import { kDefaultSpeedMs } from '../../parts/setup/preferences';
+import { beginStage } from '../../parts/match/next_steps';
 import type { MatchState } from '../../protocol/messages';
 import { setupOf } from '../../protocol/setup';
+import { t } from '../../words';
 
 /** Stage -> score. */
 export type StageBests = Readonly<Record<number, number>>;
@@ -36,4 +39,33 @@ export function noteScore(setup: string, stage: number, score: number): number |
   const now = withScore(before, stage, score);
   if (now !== before) saveValue(key(setup), now);
   return before[stage];
+}
+
+const kCleared = 'numbermatch.cleared';
+
+/** A board that was cleared: its text, and its stage. */
+interface Cleared {
+  text: string;
+  stage: number;
+}
+
+/** Call at the end of a match that counts: the next stage is to be played if its board is cleared, else the first. */
+export function noteEnd(match: Pick<MatchState, 'text' | 'outcome' | 'view'>): void {
+  const cleared: Cleared = { text: match.text, stage: stageOf(match).stage };
+  saveValue(kCleared, match.outcome.kind === 'won' ? cleared : undefined);
+}
+
+/** The next stage; undefined for the first one. */
+export function stageToPlay(): { stage: number; start(): Promise<unknown> } | undefined {
+  const { text, stage } = loadValue<Partial<Cleared> | null>(kCleared, null) ?? {};
+  if (typeof text !== 'string' || typeof stage !== 'number') return undefined;
+  const start = async () => {
+    try {
+      await beginStage({ text, seats: [{ kind: 'person', name: t().guest }], speed_ms: kDefaultSpeedMs });
+    } catch (error) {
+      saveValue(kCleared, undefined); // else Play would never start anything again
+      throw error;
+    }
+  };
+  return { stage: stage + 1, start };
 }

@@ -44,6 +44,7 @@ export const en = {
   looking: 'Looking for the fewest moves ...',
   noPar: 'The fewest moves were not found in time.',
   seeHow: (moves: number) => `See how in ${moves}`,
+  stage: (stage: number) => `Stage ${stage}`,
   stageScore: (stage: number, score: number) => `Stage ${stage}: ${score} points.`,
   newBest: 'A new best.',
   bestScore: (score: number) => `Your best is ${score}.`,

@@ -40,6 +40,7 @@ export const zh: typeof en = {
   looking: '正在寻找最少步数……',
   noPar: '未能及时找到最少步数。',
   seeHow: (moves) => `看 ${moves} 步的解法`,
+  stage: (stage) => `第 ${stage} 关`,
   stageScore: (stage, score) => `第 ${stage} 关：${score} 分。`,
   newBest: '新纪录。',
   bestScore: (score) => `你的最好成绩是 ${score} 分。`,

@@ -1,14 +1,20 @@
 // Orb routes' additions to the page: orbs and marks, and the route solver's desk.
 import type { GamePage } from '../../parts/game_page';
+import { journeyWords } from '../../parts/journey/words';
 import './colours.css';
 import { marksOnTop, isCellMark } from './layers';
 import OrbToken from './OrbToken.svelte';
 import RouteEnd from './RouteEnd.svelte';
 import { stepName, stepSign } from './step_names';
+import { timedBest } from './timed_best';
 import { orbWords } from './words';
 
 export const page: GamePage = {
   art: { Token: OrbToken, stays: isCellMark, order: marksOnTop },
+  nextPlay() {
+    const best = timedBest();
+    return best > 0 ? { text: journeyWords().newBoard, sub: orbWords().timed.bestOf(best) } : undefined;
+  },
   howToPlay: () => import('./lesson'),
   howToMove: () => orbWords().setupHint,
   compareFrom: 'end',

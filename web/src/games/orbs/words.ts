@@ -126,6 +126,7 @@ export const en = {
     stop: 'Give up',
     left: 'left',
     best: (combos: number) => `best ${combos}`,
+    bestOf: (combos: number) => `best in two minutes: ${combos}`,
     over: (combos: string) => `Time is up: ${combos}`,
     newBest: 'A new best.',
     drags: 'Drags',

@@ -121,6 +121,7 @@ export const zh: typeof en = {
     stop: '放弃',
     left: '剩余',
     best: (combos) => `最佳 ${combos}`,
+    bestOf: (combos) => `两分钟最佳：${combos}`,
     over: (combos) => `时间到：${combos}`,
     newBest: '新纪录。',
     drags: '每次拖动',

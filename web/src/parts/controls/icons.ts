@@ -47,6 +47,11 @@ export const kStrokes = {
   grid: 'M4 4h7v7H4ZM13 4h7v7h-7ZM4 13h7v7H4ZM13 13h7v7h-7Z',
   picture: 'M4 5h16v14H4ZM4 16l5-5 4 4 3-3 4 4M15.500 9v.01',
   leave: 'M10 4H5v16h5M10 12h10M16 8l4 4-4 4',
+  flame: 'M12 3c1 4 6 5 6 11a6 6 0 0 1-12 0c0-2 1-4 2.500-5 0 2 .8 3 1.800 3.400C10 9 10.500 6 12 3Z',
+  map: 'M9 4L4 6v14l5-2 6 2 5-2V4l-5 2ZM9 4v14M15 6v14',
+  pen: 'M4 20l1-4L16 5l3 3L8 19ZM14 7l3 3',
+  calendar: 'M5 6h14v14H5ZM5 10h14M9 3v4M15 3v4',
+  list: 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01',
   book: 'M6 3h13v18H7a2 2 0 0 1-2-2V5a2 2 0 0 1 1-2ZM5 18q0-1 2-1h12M9 8h6',
 };
 

@@ -19,7 +19,7 @@ export class DailyResults {
   }
 
   streak(today: Day): number {
-    return streakOf((day) => countsForStreak(this.played[day]), today);
+    return streakOf((day) => countsForStreak(this.played[day]), today).days;
   }
 
   /** Reads storage again, since another tab may have changed it. */

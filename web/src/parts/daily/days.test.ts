@@ -48,16 +48,35 @@ describe('a streak', () => {
   const of = (days: string[], today: string) => streakOf((day) => days.includes(day), today);
 
   it('counts days in a row up to today, which may still be open', () => {
-    expect(of([], '2026-11-21')).toBe(0);
-    expect(of(['2026-11-21'], '2026-11-21')).toBe(1);
-    expect(of(['2026-11-19', '2026-11-20'], '2026-11-21')).toBe(2);
-    expect(of(['2026-11-19', '2026-11-20', '2026-11-21'], '2026-11-21')).toBe(3);
-    expect(of(['2026-10-31', '2026-11-01'], '2026-11-01')).toBe(2);
+    expect(of([], '2026-11-21')).toEqual({ days: 0, dayOff: true });
+    expect(of(['2026-11-21'], '2026-11-21')).toEqual({ days: 1, dayOff: true });
+    expect(of(['2026-11-19', '2026-11-20'], '2026-11-21')).toEqual({ days: 2, dayOff: true });
+    expect(of(['2026-11-19', '2026-11-20', '2026-11-21'], '2026-11-21')).toEqual({ days: 3, dayOff: true });
+    expect(of(['2026-10-31', '2026-11-01'], '2026-11-01')).toEqual({ days: 2, dayOff: true });
   });
 
-  it('ends with a day that was left out', () => {
-    expect(of(['2026-11-18', '2026-11-19'], '2026-11-21')).toBe(0);
-    expect(of(['2026-11-18', '2026-11-20'], '2026-11-21')).toBe(1);
+  it('outlives one missed day in any seven', () => {
+    expect(of(['2026-11-18', '2026-11-20'], '2026-11-21')).toEqual({ days: 2, dayOff: false });
+    expect(of(['2026-11-18', '2026-11-19'], '2026-11-21')).toEqual({ days: 2, dayOff: false });
+    expect(of(['2026-11-17', '2026-11-18', '2026-11-20'], '2026-11-21').days).toBe(3);
+    // The 12th and the 19th are missed: seven days apart.
+    const apart = ['11', '13', '14', '15', '16', '17', '18', '20', '21'].map((day) => `2026-11-${day}`);
+    expect(of(apart, '2026-11-21')).toEqual({ days: 9, dayOff: false });
+    // The 13th and the 19th are within seven days: it begins after the 13th.
+    const close = ['11', '12', '14', '15', '16', '17', '18', '20', '21'].map((day) => `2026-11-${day}`);
+    expect(of(close, '2026-11-21').days).toBe(7);
+  });
+
+  it('has its day off again a week after the last one', () => {
+    const since = (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, i) => `2026-11-${first + i}`);
+    expect(of(['2026-11-13', ...since(15, 20)], '2026-11-20').dayOff).toBe(false);
+    expect(of(['2026-11-13', ...since(15, 21)], '2026-11-21').dayOff).toBe(true);
+  });
+
+  it('ends with a second missed day', () => {
+    expect(of(['2026-11-17', '2026-11-18'], '2026-11-21').days).toBe(0);
+    expect(of(['2026-11-17', '2026-11-20'], '2026-11-21').days).toBe(1);
   });
 });
 

@@ -44,11 +44,30 @@ export function monthDays(day: Day): (Day | undefined)[] {
   return days;
 }
 
-/** Consecutive days done, up to today; today may still be open. */
-export function streakOf(done: (day: Day) => boolean, today: Day): number {
-  let streak = 0;
-  for (let day = done(today) ? today : dayAfter(today, -1); done(day); day = dayAfter(day, -1)) streak += 1;
-  return streak;
+export interface Streak {
+  /** The number of days done. */
+  days: number;
+  /** Today could be missed without an end of the streak. */
+  dayOff: boolean;
+}
+
+const kWeek = 7;
+
+/** The streak up to today, which may still be open. One missed day in any seven is forgiven. */
+export function streakOf(done: (day: Day) => boolean, today: Day): Streak {
+  let days = 0;
+  /** How many days ago: the last missed day on the way back, and the latest one within the streak. */
+  let [missed, forgiven] = [-kWeek, kWeek];
+  for (let ago = done(today) ? 0 : 1; ; ago += 1) {
+    if (done(dayAfter(today, -ago))) {
+      days += 1;
+      if (missed > 0) forgiven = Math.min(forgiven, missed);
+    } else if (ago - missed < kWeek) {
+      return { days, dayOff: forgiven >= kWeek };
+    } else {
+      missed = ago;
+    }
+  }
 }
 
 /** Reads stored data, dropping damaged entries. */

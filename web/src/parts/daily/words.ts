@@ -8,6 +8,8 @@ export const en = {
   best: 'Best',
   doneIn: (count: number) => `Done in ${count}`,
   streak: (days: number) => (days === 1 ? '1 day running' : `${days} days running`),
+  dayOff: '1 day off left',
+  title: (game: string) => `${game}, day by day`,
   calendar: (month: string) => `Daily boards, ${month}`,
   states: { open: 'not played', done: 'done', best: 'best possible' },
   key: 'Filled: the best possible. Ringed: done.',

@@ -8,6 +8,8 @@ export const zh: typeof en = {
   best: '最佳',
   doneIn: (count) => `${count} 步完成`,
   streak: (days) => `连续 ${days} 天`,
+  dayOff: '还可休息 1 天',
+  title: (game) => `${game}，每日一局`,
   calendar: (month) => `${month}的每日盘面`,
   states: { open: '未玩', done: '已完成', best: '达到最佳' },
   key: '填满：达到最佳。圈出：已完成。',

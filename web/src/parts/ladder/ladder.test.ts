@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Seat, Selector } from '../../protocol/messages';
-import { countBeaten, hasLadder, nextRung, reachedBy, readResults, rungAbove, rungOf, withReached } from './ladder';
+import {
+  countBeaten,
+  hasLadder,
+  nextRung,
+  reachedBy,
+  readResults,
+  rungAbove,
+  rungOf,
+  suggestedBot,
+  withReached,
+} from './ladder';
 
 const words = (text: string) => ({ en: text, zh: text });
 const selector = (name: string): Selector => ({ name, label: words(name), about: words(name) });
@@ -41,6 +51,13 @@ describe('rungs', () => {
     expect(nextRung(selectors, { low: 'drawn' })?.name).toBe('low');
     expect(nextRung(selectors, { low: 'beaten', middle: 'beaten', high: 'beaten' })).toBeUndefined();
     expect(countBeaten(selectors, { low: 'beaten', middle: 'drawn', gone: 'beaten' })).toBe(1);
+  });
+
+  it('the suggested bot is the next one, and the strongest once all are beaten', () => {
+    expect(suggestedBot(selectors, {})?.name).toBe('low');
+    expect(suggestedBot(selectors, { low: 'beaten' })?.name).toBe('middle');
+    expect(suggestedBot(selectors, { low: 'beaten', middle: 'beaten', high: 'beaten' })?.name).toBe('high');
+    expect(suggestedBot([], {})).toBeUndefined();
   });
 
   it('lie above one another', () => {

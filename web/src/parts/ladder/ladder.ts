@@ -33,6 +33,11 @@ export function nextRung(selectors: readonly Selector[], results: LadderResults)
   return selectors.find(({ name }) => results[name] !== 'beaten');
 }
 
+/** The bot to play next: the first unbeaten one, the strongest once all are beaten. */
+export function suggestedBot(selectors: readonly Selector[], results: LadderResults): Selector | undefined {
+  return nextRung(selectors, results) ?? selectors.at(-1);
+}
+
 /** The next stronger bot; undefined on the last rung. */
 export function rungAbove(selectors: readonly Selector[], name: string): Selector | undefined {
   const at = selectors.findIndex((selector) => selector.name === name);

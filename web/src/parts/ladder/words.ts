@@ -9,7 +9,6 @@ export const en = {
   count: (beaten: number, all: number) => `${beaten} of ${all} beaten`,
   all: 'You have beaten them all',
   next: (name: string) => `Next: ${name}`,
-  comes: (name: string) => `Ladder: ${name} is next`,
   retry: 'Try again',
   again: 'Play again',
   ahead: (name: string, above: string) => `Beat ${name}, and ${above} is next`,

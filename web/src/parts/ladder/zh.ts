@@ -9,7 +9,6 @@ export const zh: typeof en = {
   count: (beaten, all) => `已胜 ${beaten} / ${all}`,
   all: '全部战胜',
   next: (name) => `下一位：${name}`,
-  comes: (name) => `天梯：下一位是${name}`,
   retry: '再试一次',
   again: '再来一局',
   ahead: (name, above) => `胜了${name}，下一位是${above}`,

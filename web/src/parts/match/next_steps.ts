@@ -32,8 +32,13 @@ export function canPlayAgain(match: MatchState, keys: Keys | undefined): boolean
   return can('rematch', match, keys) || (onlyBots(match) && keys?.owner !== undefined);
 }
 
-/** Starts the next stage with the same players and rules; the score carries over. */
-async function beginStage({ text, seats, speed_ms }: MatchState): Promise<void> {
+/** Starts the next stage with the same players and rules; the score carries over. Throws ProtocolError if the program
+ * refuses. */
+export async function beginStage({
+  text,
+  seats,
+  speed_ms,
+}: Pick<MatchState, 'text' | 'seats' | 'speed_ms'>): Promise<void> {
   const next = await server.connection.request('stage.next', { text });
   await beginMatch({ setup: next.setup, seats, speed_ms, text: next.public ?? next.text });
 }

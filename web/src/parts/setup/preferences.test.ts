@@ -46,3 +46,14 @@ test('bots_among_themselves_and_single_players_have_no_clock', () => {
   expect(clockToSend({ seats: [bot, bot], clock })).toBe('none');
   expect(clockToSend({ seats: [person('')], clock })).toBe('none');
 });
+
+test('a_new_visitor_meets_the_weakest_bot_and_then_the_next_one', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: () => {} });
+  const selectors = ['low', 'middle', 'high'].map((name) => ({ name }));
+  const game = { id: 'x', options: [], seats: [{}, {}], selectors } as unknown as GameInfo;
+  expect(preferencesFor(game).seats.map(({ selector }) => selector)).toEqual([undefined, 'low']);
+  kept.set('gridwise.ladder.x', JSON.stringify({ low: 'beaten' }));
+  expect(preferencesFor(game).seats[1]?.selector).toBe('middle');
+  vi.unstubAllGlobals();
+});

@@ -2,6 +2,8 @@
 import { loadValue, saveValue } from '../../kit/storage';
 import type { GameInfo, Seat } from '../../protocol/messages';
 import type { NewSeat } from '../../protocol/shapes';
+import { suggestedBot } from '../ladder/ladder';
+import { LadderProgress } from '../ladder/progress.svelte';
 
 export interface Preferences {
   values: number[];
@@ -18,11 +20,11 @@ type Stored = Partial<Omit<Preferences, 'drawSides'> & { byLot: boolean }>;
 
 export const kDefaultSpeedMs = 800;
 
-/** A person against the bot in the middle of the list, with the game's default options. */
+/** A person against the suggested bot, with the game's default options. */
 function defaults(game: GameInfo): Preferences {
-  const middle = game.selectors[Math.floor(game.selectors.length / 2)];
+  const selector = suggestedBot(game.selectors, new LadderProgress(game.id).results)?.name;
   const seats = game.seats.map(
-    (_, i): Seat => (i === 0 ? { kind: 'person', name: '' } : { kind: 'bot', name: '', selector: middle?.name }),
+    (_, i): Seat => (i === 0 ? { kind: 'person', name: '' } : { kind: 'bot', name: '', selector }),
   );
   return {
     values: game.options.map(({ standard }) => standard),
