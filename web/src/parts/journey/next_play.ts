@@ -4,7 +4,7 @@ import { setupFrom } from '../../protocol/setup';
 import { localize, t } from '../../words';
 import { beginMatch } from '../begin_match';
 import { pageOf, type NextPlay } from '../game_page';
-import { countBeaten, hasLadder, suggestedBot } from '../ladder/ladder';
+import { countBeaten, hasLadder } from '../ladder/ladder';
 import { LadderProgress } from '../ladder/progress.svelte';
 import { beginLevel } from '../path/begin_level';
 import { nextLevel, starsTogether } from '../path/levels';
@@ -42,10 +42,10 @@ function levelToPlay(game: GameInfo, path: readonly PathLevel[]): Required<NextP
 }
 
 function botToPlay(game: GameInfo): Required<NextPlay> {
-  const { results } = new LadderProgress(game.id);
-  const bot = suggestedBot(game.selectors, results);
+  const progress = new LadderProgress(game.id);
+  const bot = progress.suggested(game.selectors);
   const words = journeyWords();
-  const beaten = countBeaten(game.selectors, results);
+  const beaten = countBeaten(game.selectors, progress.results);
   return {
     text: words.nextBot(bot ? localize(bot.label) : ''),
     sub: beaten > 0 ? words.beaten(beaten, game.selectors.length) : '',

@@ -3,12 +3,15 @@ import type { Seat, Selector } from '../../protocol/messages';
 import {
   countBeaten,
   hasLadder,
+  isLost,
   nextRung,
   reachedBy,
+  readLosses,
   readResults,
   rungAbove,
   rungOf,
   suggestedBot,
+  withLoss,
   withReached,
 } from './ladder';
 
@@ -41,6 +44,8 @@ describe('what was reached', () => {
     expect(reachedBy({ status: 'finished', outcome: { kind: 'drawn' } }, 0)).toBe('drawn');
     expect(reachedBy({ status: 'finished', outcome: { kind: 'open' } }, 0)).toBeUndefined();
     expect(reachedBy({ status: 'running', outcome: { kind: 'open' } }, 0)).toBeUndefined();
+    expect([isLost(won, 0), isLost(won, 1), isLost(won, undefined)]).toEqual([true, false, false]);
+    expect(isLost({ status: 'finished', outcome: { kind: 'drawn' } }, 0)).toBe(false);
   });
 });
 
@@ -58,6 +63,22 @@ describe('rungs', () => {
     expect(suggestedBot(selectors, { low: 'beaten' })?.name).toBe('middle');
     expect(suggestedBot(selectors, { low: 'beaten', middle: 'beaten', high: 'beaten' })?.name).toBe('high');
     expect(suggestedBot([], {})).toBeUndefined();
+  });
+
+  it('the bot below is suggested after two losses in a row', () => {
+    const once = withLoss(undefined, 'middle', 'm1');
+    expect(withLoss(once, 'middle', 'm1')).toEqual({ bot: 'middle', matches: ['m1'] });
+    const twice = withLoss(once, 'middle', 'm2');
+    expect(withLoss(twice, 'high', 'm3')).toEqual({ bot: 'high', matches: ['m3'] });
+    const results = { low: 'beaten' } as const;
+    expect(suggestedBot(selectors, results, once)?.name).toBe('middle');
+    expect(suggestedBot(selectors, results, twice)?.name).toBe('low');
+    expect(suggestedBot(selectors, {}, { bot: 'low', matches: ['m1', 'm2'] })?.name).toBe('low');
+    expect(suggestedBot(selectors, {}, twice)?.name, 'the losses were against another').toBe('low');
+    expect(suggestedBot(selectors, results, { bot: 'gone', matches: ['m1', 'm2'] })?.name).toBe('middle');
+    for (const stored of [undefined, null, 7, 'x', { bot: 'low' }, { matches: [] }])
+      expect(readLosses(stored)).toBeUndefined();
+    expect(readLosses({ bot: 'low', matches: ['m1', 7] })).toEqual({ bot: 'low', matches: ['m1'] });
   });
 
   it('lie above one another', () => {

@@ -33,9 +33,42 @@ export function nextRung(selectors: readonly Selector[], results: LadderResults)
   return selectors.find(({ name }) => results[name] !== 'beaten');
 }
 
-/** The bot to play next: the first unbeaten one, the strongest once all are beaten. */
-export function suggestedBot(selectors: readonly Selector[], results: LadderResults): Selector | undefined {
-  return nextRung(selectors, results) ?? selectors.at(-1);
+/** The matches lost in a row against one bot. */
+export interface Losses {
+  bot: string;
+  matches: readonly string[];
+}
+
+/** After so many, an easier bot is suggested. */
+const kManyLosses = 2;
+
+/** Reads stored data; undefined if it is damaged or absent. */
+export function readLosses(stored: unknown): Losses | undefined {
+  const { bot, matches } = (stored ?? {}) as Partial<Losses>;
+  if (typeof bot !== 'string' || !Array.isArray(matches)) return undefined;
+  return { bot, matches: matches.filter((match) => typeof match === 'string') };
+}
+
+/** Adds a lost match, once; one against another bot begins a new row. */
+export function withLoss(losses: Losses | undefined, bot: string, match: string): Losses {
+  if (losses?.bot !== bot) return { bot, matches: [match] };
+  return { bot, matches: [...new Set([...losses.matches, match])].slice(-kManyLosses) };
+}
+
+/** The bot below one that won several matches in a row. */
+export function easierBot(selectors: readonly Selector[], losses: Losses | undefined): Selector | undefined {
+  if (!losses || losses.matches.length < kManyLosses) return undefined;
+  return selectors[selectors.findIndex(({ name }) => name === losses.bot) - 1];
+}
+
+/** The bot to play next: the first unbeaten one, the strongest once all are beaten; the one below after losses. */
+export function suggestedBot(
+  selectors: readonly Selector[],
+  results: LadderResults,
+  losses?: Losses,
+): Selector | undefined {
+  const next = nextRung(selectors, results) ?? selectors.at(-1);
+  return (next && losses?.bot === next.name && easierBot(selectors, losses)) || next;
 }
 
 /** The next stronger bot; undefined on the last rung. */
@@ -57,6 +90,11 @@ export function rungOf(
   if (!match || !hasLadder({ seats, selectors }) || own.length !== 1) return undefined;
   const other = match.seats.find((_, side) => side !== own[0]);
   return other?.kind === 'bot' ? selectors.find(({ name }) => name === other.selector) : undefined;
+}
+
+/** Whether the seat lost a finished match. */
+export function isLost({ status, outcome }: Pick<MatchState, 'status' | 'outcome'>, seat: number | undefined): boolean {
+  return status === 'finished' && seat !== undefined && outcome.kind === 'won' && outcome.winner !== seat;
 }
 
 /** The seat's result in a finished match; undefined for a loss or an unfinished match. */

@@ -24,9 +24,9 @@ connect([game], {
 });
 
 let stop = () => {};
-function against(selector: string, outcome: object, start = 'dots empty'): PlayedRung {
+function against(selector: string, outcome: object, start = 'dots empty', id = 'm1'): PlayedRung {
   const seats = [{ kind: 'person', name: 'Ann' }, bot(selector)];
-  const state = { match: 'm1', setup: 'dots', start, seats, status: 'finished', outcome } as unknown as MatchState;
+  const state = { match: id, setup: 'dots', start, seats, status: 'finished', outcome } as unknown as MatchState;
   const link = { keys: { seats: ['own', null] }, model: { state, steps: [] } } as unknown as MatchLink;
   let made!: PlayedRung;
   stop = $effect.root(() => {
@@ -48,6 +48,24 @@ test('a_win_leads_to_the_next_bot_and_a_loss_to_the_same_one', () => {
   expect(labels(against('Low', won))).toEqual(['Next: High', 'Play again']);
   expect(labels(against('High', won))).toEqual(['Play again']);
   expect(labels(against('Low', lost))).toEqual(['Try again']);
+});
+
+test('two_losses_in_a_row_offer_the_bot_below_first', () => {
+  const after = (id: string) => {
+    const found = labels(against('High', lost, 'dots empty', id));
+    stop();
+    return found;
+  };
+  expect(after('m1')).toEqual(['Try again']);
+  expect(after('m1'), 'the same match seen again').toEqual(['Try again']);
+  expect(after('m2')).toEqual(['Try Low', 'Try again']);
+});
+
+test('a_win_ends_a_row_of_losses', async () => {
+  localStorage.setItem('gridwise.ladder.dots.lost', JSON.stringify({ bot: 'High', matches: ['m1', 'm2'] }));
+  const rung = against('High', won);
+  await soon(() => expect(rung.progress.losses).toBeUndefined());
+  expect(localStorage.getItem('gridwise.ladder.dots.lost')).toBeNull();
 });
 
 test('a_match_with_an_unknown_bot_is_no_rung', () => {

@@ -7,7 +7,7 @@ import { beginMatch } from '../begin_match';
 import type { IconName } from '../controls/icons';
 import type { NextStep } from '../match/next_steps';
 import type { MatchContext, Occasion } from '../match/occasion';
-import { reachedBy, rungAbove, rungOf, type Reached } from './ladder';
+import { easierBot, isLost, reachedBy, rungAbove, rungOf, type Reached } from './ladder';
 import LadderRow from './LadderRow.svelte';
 import { LadderProgress } from './progress.svelte';
 import { ladderWords } from './words';
@@ -29,7 +29,9 @@ export class PlayedRung implements Occasion {
     this.progress = new LadderProgress(context.game.id);
     $effect(() => {
       const { match, rung, reached } = this;
-      if (match && rung && reached && this.noted !== match.match) void this.note(match, rung, reached);
+      if (!match || !rung || this.noted === match.match) return;
+      if (reached) void this.note(match, rung, reached);
+      else if (isLost(match, this.own()[0])) this.noteLoss(match, rung);
     });
   }
 
@@ -37,12 +39,15 @@ export class PlayedRung implements Occasion {
     return this.rung !== undefined;
   }
 
-  /** The next bot after a win, else the same one again. */
+  /** The next bot after a win, else the same one again; an easier one before it after losses. */
   get next(): NextStep[] {
     const { rung, above } = this;
     const won = this.reached === 'beaten';
     const words = ladderWords();
+    const { losses } = this.progress;
+    const below = losses && losses.bot === rung?.name && easierBot(this.context.game.selectors, losses);
     return [
+      ...(below ? [this.against(below, words.easier(localize(below.label)), 'back')] : []),
       ...(won && above ? [this.against(above, words.next(localize(above.label)), 'forward')] : []),
       ...(rung ? [this.against(rung, won ? words.again : words.retry, 'again')] : []),
     ];
@@ -69,6 +74,11 @@ export class PlayedRung implements Occasion {
 
   private find(): Reached | undefined {
     return this.match && this.rung ? reachedBy(this.match, this.own()[0]) : undefined;
+  }
+
+  private noteLoss({ match }: MatchState, rung: Selector): void {
+    this.noted = match;
+    this.progress.lose(rung.name, match);
   }
 
   /** A game from a custom start position does not count. */

@@ -9,6 +9,7 @@ export const en = {
   count: (beaten: number, all: number) => `${beaten} of ${all} beaten`,
   all: 'You have beaten them all',
   next: (name: string) => `Next: ${name}`,
+  easier: (name: string) => `Try ${name}`,
   retry: 'Try again',
   again: 'Play again',
   ahead: (name: string, above: string) => `Beat ${name}, and ${above} is next`,

@@ -9,6 +9,7 @@ export const zh: typeof en = {
   count: (beaten, all) => `已胜 ${beaten} / ${all}`,
   all: '全部战胜',
   next: (name) => `下一位：${name}`,
+  easier: (name) => `先试试${name}`,
   retry: '再试一次',
   again: '再来一局',
   ahead: (name, above) => `胜了${name}，下一位是${above}`,

@@ -2,7 +2,6 @@
 import { loadValue, saveValue } from '../../kit/storage';
 import type { GameInfo, Seat } from '../../protocol/messages';
 import type { NewSeat } from '../../protocol/shapes';
-import { suggestedBot } from '../ladder/ladder';
 import { LadderProgress } from '../ladder/progress.svelte';
 
 export interface Preferences {
@@ -22,7 +21,7 @@ export const kDefaultSpeedMs = 800;
 
 /** A person against the suggested bot, with the game's default options. */
 function defaults(game: GameInfo): Preferences {
-  const selector = suggestedBot(game.selectors, new LadderProgress(game.id).results)?.name;
+  const selector = new LadderProgress(game.id).suggested(game.selectors)?.name;
   const seats = game.seats.map(
     (_, i): Seat => (i === 0 ? { kind: 'person', name: '' } : { kind: 'bot', name: '', selector }),
   );
