@@ -143,7 +143,7 @@ enum class Desk : std::uint8_t {
 struct PathLevel {
   OptionValues options;  ///< options of a match on this level
   Words name;
-  /// Values of the figure `result` in a won position that earn two and three stars.
+  /// The least `moves_left` in a won position for two and for three stars; empty: one for any win.
   std::vector<std::int64_t> stars;
   std::vector<std::string> introduces;  ///< tokens that first appear on this level
 };

@@ -44,7 +44,7 @@ struct Totals {
   std::int64_t moves = 0;
   double seconds = 0;
   std::vector<double> scores;
-  std::vector<double> results;                       ///< of won games of a level
+  std::map<int, std::int64_t> moves_left;            ///< number of won games of a level, by these
   std::map<std::string, std::int64_t> goals_missed;  ///< number of games, by token
   std::map<std::string, std::int64_t> events;        ///< by kind
 };
@@ -52,18 +52,6 @@ struct Totals {
 std::optional<double> figure_of(const PlayThrough& played, std::string_view name) {
   const auto figure = std::ranges::find(played.figures, name, &Figure::name);
   return figure == played.figures.end() ? std::nullopt : std::optional(figure->number);
-}
-
-/// Results for two and three stars: the median and the 90th percentile of the won games; empty if
-/// none was won. Rounded down to multiples of 50.
-std::vector<std::int64_t> stars_of(std::vector<double> results) {
-  if (results.empty()) return {};
-  std::ranges::sort(results);
-  const auto quantile = [&](std::size_t percent) {
-    constexpr std::int64_t kStep = 50;
-    return static_cast<std::int64_t>(results[(results.size() - 1) * percent / 100]) / kStep * kStep;
-  };
-  return {quantile(50), quantile(90)};
 }
 
 Result<PlayThrough> play_game(const lab::Level& level, std::uint64_t seed,
@@ -80,10 +68,12 @@ Result<PlayThrough> play_game(const lab::Level& level, std::uint64_t seed,
 }
 
 void add(const PlayThrough& played, Totals& totals) {
-  totals.won += played.outcome.kind == Outcome::Kind::kWon ? 1 : 0;
+  const bool won = played.outcome.kind == Outcome::Kind::kWon;
+  totals.won += won ? 1 : 0;
   totals.moves += played.plies;
   totals.scores.push_back(figure_of(played, "score").value_or(0));
-  if (const auto result = figure_of(played, "result")) totals.results.push_back(*result);
+  if (const auto left = figure_of(played, "moves_left"); won && left)
+    ++totals.moves_left[static_cast<int>(*left)];
   for (const Figure& figure : played.figures) {
     if (figure.name == "goal") totals.goals_missed[figure.token] += figure.number > 0 ? 1 : 0;
   }
@@ -107,7 +97,8 @@ void print_totals(const Context& context, const Arguments& arguments, Totals tot
   const Interval won = wilson(static_cast<int>(totals.won), static_cast<int>(games));
   const auto number = static_cast<double>(games);
   const double moves = static_cast<double>(totals.moves) / number;
-  const std::vector<std::int64_t> stars = stars_of(totals.results);
+  boost::json::object moves_left;
+  for (const auto& [left, wins] : totals.moves_left) moves_left[std::to_string(left)] = wins;
   if (arguments.json) {
     const boost::json::object object{
         {"selector", arguments.selector},
@@ -116,7 +107,7 @@ void print_totals(const Context& context, const Arguments& arguments, Totals tot
         {"interval", {won.low, won.high}},
         {"moves", moves},
         {"score_quantiles", {quantile(5), quantile(25), quantile(50), quantile(75), quantile(95)}},
-        {"stars", boost::json::array(stars.begin(), stars.end())},
+        {"moves_left", moves_left},
         {"goals_missed", per_game(totals.goals_missed, number)},
         {"events", per_game(totals.events, number)},
         {"moves_per_second", static_cast<double>(totals.moves) / totals.seconds}};
@@ -136,10 +127,10 @@ void print_totals(const Context& context, const Arguments& arguments, Totals tot
     fmt::print(context.out, fmt::runtime(context.say(scores)), quantile(50), quantile(10),
                quantile(90));
   }
-  if (!stars.empty()) {
-    const Words results{"stars: two from a result of {}, three from {}\n",
-                        "星：成绩达到 {} 得两星，达到 {} 得三星\n"};
-    fmt::print(context.out, fmt::runtime(context.say(results)), stars.front(), stars.back());
+  if (!totals.moves_left.empty()) {
+    const Words left{"won games keep {} to {} moves\n", "胜局剩余 {} 至 {} 步\n"};
+    fmt::print(context.out, fmt::runtime(context.say(left)), totals.moves_left.begin()->first,
+               totals.moves_left.rbegin()->first);
   }
   fmt::print(context.out, "{:.0f} {}\n", static_cast<double>(totals.moves) / totals.seconds,
              context.say({"moves a second of CPU time", "步/CPU 秒"}));

@@ -92,7 +92,7 @@ std::vector<PathLevel> path_levels() {
     if (level.file) {
       path.push_back({{number},
                       level.file->title,
-                      {level.file->stars.begin(), level.file->stars.end()},
+                      {level.file->stars_left.begin(), level.file->stars_left.end()},
                       introduced[static_cast<std::size_t>(number)]});
     }
     ++number;
@@ -308,10 +308,6 @@ struct Description {
       all.push_back(number_figure("moves_left", {"Moves left", "剩余步数"}, progress.moves_left,
                                   level.moves));
     all.push_back(number_figure("score", {"Score", "分数"}, progress.score));
-    if (position.outcome().kind == Outcome::Kind::kWon)
-      all.push_back(
-          number_figure("result", {"With the moves left", "加上剩余步数"},
-                        progress.score + std::int64_t{kScoreOfMoveLeft} * progress.moves_left));
     for (const Goal& goal : level.goals) {
       const std::int64_t left =
           goal.thing == Thing::kScore

@@ -23,7 +23,8 @@ std::ptrdiff_t length_of(std::string_view text) {
 struct FileDraft {
   Draft draft;
   Words title;
-  std::vector<int> stars;
+  std::vector<int> stars_left;
+  bool has_old_stars = false;
   std::vector<bool> drawn;
   std::vector<std::uint64_t> start_seeds;
 };
@@ -251,16 +252,21 @@ Result<void> read_goals(FileDraft& file, const Field& field) {
   return read_items(field, kThings, [&](const Field& item) { return read_goal(file, item); });
 }
 
-Result<void> read_stars(FileDraft& file, const Field& field) {
+Result<void> read_stars_left(FileDraft& file, const Field& field) {
   const Result<void> read = read_items(field, 2, [&](const Field& item) -> Result<void> {
-    const Result<int> result = number_of(item, 1, kMaxGoalCount);
-    if (!result) return result.error();
-    file.stars.push_back(*result);
+    const Result<int> moves = number_of(item, 0, kMaxMoves);
+    if (!moves) return moves.error();
+    file.stars_left.push_back(*moves);
     return {};
   });
   if (!read) return read.error();
-  if (file.stars.size() != 2 || file.stars[0] > file.stars[1])
+  if (file.stars_left.size() != 2 || file.stars_left[0] >= file.stars_left[1])
     return field.wrong("two numbers belong here, the smaller one first");
+  return {};
+}
+
+Result<void> skip_stars(FileDraft& file, const Field& /*field*/) {
+  file.has_old_stars = true;
   return {};
 }
 
@@ -308,7 +314,7 @@ Result<void> read_options(FileDraft& file, const Field& field) {
 }
 
 // The board comes first: other fields name its cells.
-constexpr std::array<FieldRow<FileDraft>, 14> kRows{{{"board", true, read_board},
+constexpr std::array<FieldRow<FileDraft>, 15> kRows{{{"board", true, read_board},
                                                      {"title", true, read_title},
                                                      {"gravity", false, read_gravity},
                                                      {"walls", false, read_walls},
@@ -319,7 +325,8 @@ constexpr std::array<FieldRow<FileDraft>, 14> kRows{{{"board", true, read_board}
                                                      {"weights", false, read_weights},
                                                      {"goals", false, read_goals},
                                                      {"moves", false, read_moves},
-                                                     {"stars", false, read_stars},
+                                                     {"stars_left", false, read_stars_left},
+                                                     {"stars", false, skip_stars},
                                                      {"start_seeds", false, read_start_seeds},
                                                      {"options", false, read_options}}};
 
@@ -333,12 +340,11 @@ Result<LevelFile> parse_level(std::string_view text) {
   if (!fields) return fields.error();
   const Result<void> complete = file.draft.level.complete();
   if (!complete) return Error{complete.error().code, "$: " + complete.error().says, {}};
-  return LevelFile{std::move(file.title),
-                   std::move(file.stars),
-                   std::make_shared<const Level>(std::move(file.draft.level)),
-                   std::move(file.draft.cells),
-                   std::move(file.drawn),
-                   std::move(file.start_seeds)};
+  return LevelFile{
+      std::move(file.title),       std::move(file.stars_left),
+      file.has_old_stars,          std::make_shared<const Level>(std::move(file.draft.level)),
+      std::move(file.draft.cells), std::move(file.drawn),
+      std::move(file.start_seeds)};
 }
 
 }  // namespace gridwise::match3

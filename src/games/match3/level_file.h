@@ -15,7 +15,11 @@ namespace gridwise::match3 {
 
 struct LevelFile {
   Words title;
-  std::vector<int> stars;  ///< results that earn two and three stars; empty if the file has none
+  /// The least moves left in a won position for two and for three stars; empty if the file has
+  /// none.
+  std::vector<int> stars_left;
+  /// The file has `stars`, which older versions read: stars for the score.
+  bool has_old_stars = false;
   LevelPtr level;
   std::vector<Cell> cells;  ///< at the start
   std::vector<bool> drawn;  ///< cells whose colour is random at the start

@@ -8,6 +8,25 @@
 #include "kit/cell_name.h"
 
 namespace gridwise::match3 {
+namespace {
+
+void lint_stars(const LevelFile& file, Problems& problems) {
+  const int moves = file.level->moves;
+  if (file.has_old_stars)
+    problems.push_back(
+        {Problem::Kind::kNote,
+         "old_stars",
+         {"Stars for the score are not read any more: stars_left has the moves left.",
+          "按得分的星级不再读取：stars_left 是剩余步数。"}});
+  // A win takes a move.
+  if (!file.stars_left.empty() && file.stars_left.back() >= moves)
+    problems.push_back({Problem::Kind::kNote, "idle_stars",
+                        filled({"Three stars need {} moves left, which no win has.",
+                                "三星要求剩余 {} 步，没有一局能做到。"},
+                               {file.stars_left.back()})});
+}
+
+}  // namespace
 
 LintBoard lint_board(const LevelFile& file) {
   LintBoard board{file.level, file.cells, file.drawn, {}, {}, file, {}};
@@ -31,6 +50,7 @@ std::vector<Problem> lint(const LintBoard& board) {
   const Possible possible(board);
   lint_goals(board, possible, problems);
   if (board.file) lint_start(board, problems);
+  if (board.file) lint_stars(*board.file, problems);
   lint_map(board, possible, problems);
   const bool proved = std::ranges::any_of(
       problems, [](const Problem& problem) { return problem.kind == Problem::Kind::kProof; });

@@ -156,6 +156,21 @@ const std::vector<Planted> kMap = {
      {7},
      {{"????? ??Br?? ?????", kScore + "," + kRed}}},
     {"no_goal", kNote, {kFive, ""}, {}, {{kFive, kScore}}},
+    {"old_stars",
+     kNote,
+     {kFive, kScore + R"(,"moves":9,"stars":[500,700])"},
+     {},
+     {{kFive, kScore + R"(,"moves":9,"stars_left":[5,7])"}}},
+    {"idle_stars",
+     kNote,
+     {kFive, kScore + R"(,"moves":9,"stars_left":[5,9])"},
+     {},
+     {{kFive, kScore + R"(,"moves":9,"stars_left":[5,8])"}}},
+    {"idle_stars",
+     kNote,
+     {kFive, kScore + R"(,"stars_left":[0,1])"},
+     {},
+     {{kFive, kScore + R"(,"moves":2,"stars_left":[0,1])"}}},
 };
 
 }  // namespace
@@ -165,7 +180,7 @@ TEST_CASE("match3: defects_of_a_start_are_found_and_vanish_without_one_premise")
 }
 
 TEST_CASE("match3: defects_of_a_map_are_found_and_vanish_without_one_premise") {
-  check_planted(kMap, 14, 7);
+  check_planted(kMap, 17, 9);
 }
 
 TEST_CASE("match3: a_sound_level_has_no_problem") {

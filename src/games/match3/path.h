@@ -17,10 +17,6 @@ struct ShippedLevel {
 
 [[nodiscard]] const std::vector<ShippedLevel>& shipped_levels();
 
-/// Points added to the score per move left at a win; stars are given for the sum. About what a good
-/// move scores, so that a quick win is not worth less than a slow one.
-inline constexpr int kScoreOfMoveLeft = 200;
-
 /// For each shipped level, one token for each element that no earlier level has: layers, blockers,
 /// ingredients, portals, walls and gravity other than down. Empty for a level that does not parse.
 [[nodiscard]] std::vector<std::vector<std::string>> introduced_tokens();

@@ -130,8 +130,8 @@ inline constexpr auto kMessage<PartOf<PathLevel>> = message(
     field("name", [](const PartOf<PathLevel>& of) -> const Words& { return of.part.name; }),
     field(
         "stars", [](const PartOf<PathLevel>& of) -> const auto& { return of.part.stars; },
-        "The least values of the figure `result`, in the view of the won position, for two and "
-        "three stars."),
+        "The least values of the figure `moves_left`, in the view of the won position, for two and "
+        "three stars. Empty: every win has one star."),
     field(
         "introduces", [](const PartOf<PathLevel>& of) -> const auto& { return of.part.introduces; },
         "Tokens that no earlier level has, for a lesson."));

@@ -9,7 +9,7 @@ import type { Request } from '../protocol/verbs';
 import { paths } from './paths';
 
 /**
- * `query` is appended to the room's address; `onbegun` is called before the room opens. Throws ProtocolError if the
+ * `query` is appended to the room's address, now and when the match is gone on with; `onbegun` is called before the room opens. Throws ProtocolError if the
  * program refuses.
  */
 export async function beginMatch(
@@ -19,7 +19,7 @@ export async function beginMatch(
 ): Promise<MatchState> {
   const { match, state } = await server.connection.request('match.new', ask);
   const seats = state.seats.map(({ kind }) => (kind === 'person' ? kOwnSeat : null));
-  saveKeys(match, { owner: kOwnSeat, seats });
+  saveKeys(match, { owner: kOwnSeat, seats, ...(query && { query }) });
   onbegun?.(state);
   const game = gameOf(state.setup);
   saveValue('played', game);

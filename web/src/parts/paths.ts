@@ -1,5 +1,6 @@
 // The addresses of the rooms that others link to. web/src/rooms.ts says what is shown at each.
 import { to } from '../kit/address.svelte';
+import { keysOf } from '../protocol/match_keys';
 import type { GameInfo } from '../protocol/messages';
 
 export const paths = {
@@ -44,6 +45,11 @@ export const paths = {
   /** The visitor's own statistics, or those of an account. */
   statistics: (of?: string) => to('/statistics', {}, { of }),
 };
+
+/** Where this browser goes on with a match. */
+export function pathToGoOn(game: string, match: string): string {
+  return paths.match(game, match) + (keysOf(match)?.query ?? '');
+}
 
 /** Where to analyse a game: with all its moves if it has a notation, else just the position on the board. */
 export function analysisPath(

@@ -13,6 +13,8 @@ export interface Keys {
   seats: (Key | null)[];
   /** The id of the match's record, once known. */
   record?: string;
+  /** The query of the room's address, which says what the match is played for. */
+  query?: string;
   /** The visitor's own level that the match started from. */
   level?: OwnLevelKey;
 }
@@ -69,7 +71,7 @@ export function saveKeys(match: string, keys: Keys): void {
   saveValue('matches', { ...Object.fromEntries(newest), [match]: keys });
 }
 
-/** The keys in the rematch: every player moves one seat on, the last to the first. */
+/** The keys in the rematch, which is played for nothing else: every player moves one seat on, the last to the first. */
 export function keysInRematch({ owner, seats, level }: Keys): Keys {
   const moved = seats.map((_, seat) => seats.at(seat - 1) ?? null);
   // The program deals the rematch's board, so it cannot be saved as a scenario.

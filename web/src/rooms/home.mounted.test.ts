@@ -101,6 +101,13 @@ test('a_person_who_waits_leads_and_all_games_are_listed', async () => {
   expect(document.querySelector('#unfinished')).toBeNull();
 });
 
+test('a_level_of_the_path_is_gone_on_with_as_one', async () => {
+  saveKeys('m1', { seats: ['own'], query: '?path' });
+  matches = [{ ...kMatch, setup: 'pieces', seats: [{ kind: 'person', name: 'Ann' }] }];
+  const lead = await visit();
+  expect(lead.querySelector('a.main')?.getAttribute('href')).toBe('/play/pieces/m1?path');
+});
+
 test('matches_that_do_not_lead_are_listed', async () => {
   for (const match of ['m1', 'm3']) saveKeys(match, { seats: ['own', null] });
   matches = [

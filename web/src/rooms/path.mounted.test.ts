@@ -22,7 +22,7 @@ connect([game], {});
 let room: Record<string, unknown>;
 
 function visit(kept: string): void {
-  localStorage.setItem('gridwise.path.dots', kept);
+  localStorage.setItem('gridwise.levels.dots', kept);
   room = mount(Path, { target: document.body, props: { game, id: '', query: new URLSearchParams() } });
   flushSync();
 }
@@ -34,7 +34,7 @@ afterEach(async () => {
 const coin = (level: number) => document.querySelector<HTMLElement>(`[data-level="${level}"]`);
 
 test('cleared_levels_have_their_stars_and_the_next_one_is_chosen', () => {
-  visit(JSON.stringify({ 'dots(level=one)': { stars: 2, result: 3 } }));
+  visit(JSON.stringify({ 'dots(level=one)': { stars: 2, score: 3 } }));
   expect(coin(1)?.getAttribute('aria-label')).toMatch(/2 star/);
   expect(coin(2)?.getAttribute('aria-pressed')).toBe('true');
 });

@@ -4,6 +4,7 @@ import { saveValue } from '../../kit/storage';
 import { connect } from '../../protocol/program_for_tests';
 import type { GameInfo } from '../../protocol/messages';
 import { installPages } from '../game_page';
+import { pathToGoOn } from '../paths';
 import { invite, nextPlay } from './next_play';
 
 const named = (name: string) => ({ en: name, zh: name });
@@ -46,11 +47,12 @@ beforeEach(() => {
 
 test('the_next_level_and_the_stars_so_far', async () => {
   expect(nextPlay(kLevels)).toMatchObject({ text: 'Level 1', sub: 'one', board: 'one' });
-  saveValue('path.pieces', { one: { stars: 3, result: 5 }, three: { stars: 1, result: 5 } });
+  saveValue('levels.pieces', { one: { stars: 3, score: 5 }, three: { stars: 1, score: 5 } });
   expect(nextPlay(kLevels)).toMatchObject({ text: 'Level 2', sub: '4 stars', board: 'two' });
   await nextPlay(kLevels).start();
   expect(begun[0]).toMatchObject({ setup: 'two', seats: [{ kind: 'person' }] });
   expect([location.pathname, location.search]).toEqual(['/play/two/m1', '?path']);
+  expect(pathToGoOn('two', 'm1')).toBe('/play/two/m1?path');
 });
 
 test('the_weakest_bot_first_and_then_the_next_of_the_ladder', async () => {

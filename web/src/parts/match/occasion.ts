@@ -39,6 +39,12 @@ export interface Occasion {
   };
   /** Tokens that the match introduces and the room explains. */
   readonly introduces?: readonly string[];
+  /** How the match stands, in place of its status and figures. */
+  readonly Strip?: OccasionPart;
+  /** Buttons in the row of actions, in place of giving up. */
+  readonly Acts?: OccasionPart;
+  /** A sentence for the tool row, where there is nothing else to say. */
+  readonly idle?: string | undefined;
   /** Beside the board, during play and after it. */
   readonly Beside?: OccasionPart;
   /** Over the room, after the end, once the board rests. */

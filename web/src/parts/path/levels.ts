@@ -2,10 +2,11 @@
 import type { Figure, GameInfo, MatchState, PathLevel } from '../../protocol/messages';
 import type { View } from '../../protocol/shapes';
 
-/** The best result on a level. */
+/** The most stars and the best score on a level. */
 export interface LevelBest {
   stars: number;
-  result: number;
+  /** 0: none is known. */
+  score: number;
 }
 
 /** By setup, which stays the same when levels are inserted before it. */
@@ -24,17 +25,24 @@ export function readProgress(stored: unknown): Progress {
   const rows = Object.entries(stored as Record<string, Partial<LevelBest> | null>);
   return Object.fromEntries(
     rows.flatMap(([setup, best]): [string, LevelBest][] => {
-      const { stars, result } = best ?? {};
-      return isWhole(stars) && isWhole(result) && stars >= 1 && stars <= kMaxStars ? [[setup, { stars, result }]] : [];
+      const { stars, score } = best ?? {};
+      return isWhole(stars) && isWhole(score) && stars >= 1 && stars <= kMaxStars ? [[setup, { stars, score }]] : [];
     }),
   );
 }
 
+/** Progress as stored before stars counted the moves left: the stars stay, a result was no score. */
+export function readOldProgress(stored: unknown): Progress {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const rows = Object.entries(stored as Record<string, Partial<LevelBest> | null>);
+  return readProgress(Object.fromEntries(rows.map(([setup, best]) => [setup, { stars: best?.stars, score: 0 }])));
+}
+
 /** Merges a result; returns the same object if nothing improved. */
-export function withResult(progress: Progress, setup: string, { stars, result }: LevelBest): Progress {
-  const before = progress[setup] ?? { stars: 0, result: 0 };
-  if (stars < 1 || (stars <= before.stars && result <= before.result)) return progress;
-  return { ...progress, [setup]: { stars: Math.max(stars, before.stars), result: Math.max(result, before.result) } };
+export function withResult(progress: Progress, setup: string, { stars, score }: LevelBest): Progress {
+  const before = progress[setup] ?? { stars: 0, score: 0 };
+  if (stars < 1 || (stars <= before.stars && score <= before.score)) return progress;
+  return { ...progress, [setup]: { stars: Math.max(stars, before.stars), score: Math.max(score, before.score) } };
 }
 
 /** The index of a setup's level in the path; -1 if there is none. */
@@ -42,18 +50,19 @@ export function levelOf(game: Pick<GameInfo, 'path'>, setup: string): number {
   return game.path?.findIndex((level) => level.setup === setup) ?? -1;
 }
 
-export function resultOf(figures: readonly Figure[] = []): number {
-  return figures.find(({ name }) => name === 'result')?.number ?? 0;
-}
+const numberOf = (name: string, figures: readonly Figure[] = []) =>
+  figures.find((figure) => figure.name === name)?.number ?? 0;
 
-/** One star for a win and one more per threshold reached; none for a loss. */
+export const scoreOf = (figures: readonly Figure[] | undefined): number => numberOf('score', figures);
+export const movesLeft = (figures: readonly Figure[] | undefined): number => numberOf('moves_left', figures);
+
+/** One star for a win, one more for each number of moves left that is reached; none for a loss. */
 export function starsOf(
   level: PathLevel,
   { outcome, view }: Pick<MatchState, 'outcome'> & { view: Pick<View, 'figures'> },
 ): number {
   if (outcome.kind !== 'won') return 0;
-  const result = resultOf(view.figures);
-  return 1 + level.stars.filter((least) => result >= least).length;
+  return 1 + level.stars.filter((least) => movesLeft(view.figures) >= least).length;
 }
 
 /** The first level without a star; the last one if all have some. */

@@ -19,11 +19,17 @@ const match = (fields: object) =>
     seats: [{ kind: 'person', name: 'Ann' }],
     status: 'running',
     outcome: { kind: 'open' },
-    view: { figures: [{ name: 'result', number: 3 }] },
+    moves: [] as string[],
+    view: {
+      figures: [
+        { name: 'moves_left', number: 3, total: 9 },
+        { name: 'score', number: 700 },
+      ],
+    },
     ...fields,
   }) as unknown as MatchState;
 const won = { status: 'finished', outcome: { kind: 'won', winner: 0 } };
-const stored = () => JSON.parse(localStorage.getItem('gridwise.path.dots') ?? '{}') as object;
+const stored = () => JSON.parse(localStorage.getItem('gridwise.levels.dots') ?? '{}') as object;
 
 let stop = () => {};
 /** The occasion of this match, opened at this address. */
@@ -49,12 +55,12 @@ test('the_address_and_the_setup_say_which_level_is_played', () => {
 
 test('a_level_played_to_its_end_is_stored_and_has_a_sheet_until_it_is_closed', () => {
   const level = occasion(match(won));
-  expect(stored()).toEqual({ 'dots(level=two)': { stars: 2, result: 3 } });
+  expect(stored()).toEqual({ 'dots(level=two)': { stars: 2, score: 700 } });
   expect([level.before, level.End !== undefined]).toEqual([undefined, true]);
   level.closed = true;
   expect(level.End).toBeUndefined();
   stop();
-  expect(occasion(match(won)).before, 'the second time').toEqual({ stars: 2, result: 3 });
+  expect(occasion(match(won)).before, 'the second time').toEqual({ stars: 2, score: 700 });
 });
 
 test('a_resigned_level_and_that_of_somebody_else_are_not_stored', () => {
@@ -70,4 +76,29 @@ test('a_level_explains_what_this_device_has_not_seen', () => {
   expect(occasion(first).introduces).toEqual(['box']);
   stop();
   expect(occasion(first).introduces).toEqual([]);
+});
+
+const left = (number: number, moves = 2) =>
+  match({
+    moves: Array.from({ length: moves }, () => 'a1a2'),
+    view: { figures: [{ name: 'moves_left', number, total: 9 }] },
+  });
+
+test('the_stars_that_a_win_can_still_have_are_told_after_the_first_move', () => {
+  const told = (state: MatchState) => {
+    const { idle } = occasion(state);
+    stop();
+    return idle;
+  };
+  expect(told(left(9, 0))).toBeUndefined();
+  // The win itself takes a move: with four left it has at most three.
+  expect(told(left(5))).toBe('Clear with 4 moves left for three stars');
+  expect(told(left(4))).toBe('Clear with 2 moves left for two stars');
+  expect(told(left(2))).toBeUndefined();
+});
+
+test('stars_of_an_older_page_stay', () => {
+  localStorage.setItem('gridwise.path.dots', JSON.stringify({ 'dots(level=one)': { stars: 3, result: 9000 } }));
+  occasion(match(won));
+  expect(stored()).toEqual({ 'dots(level=one)': { stars: 3, score: 0 }, 'dots(level=two)': { stars: 2, score: 700 } });
 });

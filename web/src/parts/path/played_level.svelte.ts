@@ -1,10 +1,12 @@
-// A match on a level of the path: its lessons, its result, and the sheet at its end.
+// A match on a level of the path: its lessons, its stars, its result, and the sheet at its end.
 import { ownSeats } from '../../protocol/match_model';
 import type { MatchState } from '../../protocol/messages';
 import type { MatchContext, Occasion } from '../match/occasion';
 import { paths } from '../paths';
+import LevelActs from './LevelActs.svelte';
 import LevelEnd from './LevelEnd.svelte';
-import { kPathQuery, levelOf, resultOf, starsOf, type LevelBest } from './levels';
+import { kPathQuery, levelOf, movesLeft, scoreOf, starsOf, type LevelBest } from './levels';
+import LevelStrip from './LevelStrip.svelte';
 import { PathProgress, seeLessons, seenLessons } from './progress.svelte';
 import { pathWords } from './words';
 
@@ -12,6 +14,8 @@ export class PlayedLevel implements Occasion {
   readonly name = 'level';
   /** Stars have their own sounds, and must be earned by hand. */
   readonly celebrates = true;
+  readonly Strip = LevelStrip;
+  readonly Acts = LevelActs;
   readonly byHand = true;
   /** Index into the path; -1 if the match was not started as a level. */
   readonly level: number = $derived.by(() => this.find());
@@ -37,7 +41,7 @@ export class PlayedLevel implements Occasion {
       if (!match || !info || !this.ended || this.noted) return;
       this.noted = true;
       this.before = progress.bests[info.setup];
-      progress.add(info.setup, { stars: starsOf(info, match), result: resultOf(match.view.figures) });
+      progress.add(info.setup, { stars: starsOf(info, match), score: scoreOf(match.view.figures) });
     });
   }
 
@@ -51,6 +55,22 @@ export class PlayedLevel implements Occasion {
       subtitle: pathWords().level(this.level + 1),
       back: { path, label: pathWords().all },
     };
+  }
+
+  /** The most stars that a win can still have, and the moves that must be left for them. */
+  get within(): { stars: number; least: number } | undefined {
+    const { info, match } = this;
+    if (!info || match?.status !== 'running') return undefined;
+    // The win itself takes a move.
+    const reached = info.stars.filter((least) => movesLeft(match.view.figures) > least);
+    const least = reached.at(-1);
+    return least === undefined ? undefined : { stars: 1 + reached.length, least };
+  }
+
+  get idle(): string | undefined {
+    const { within } = this;
+    const begun = (this.match?.moves?.length ?? 0) > 0;
+    return within && begun ? pathWords().clearWith(within.least, within.stars) : undefined;
   }
 
   get End() {

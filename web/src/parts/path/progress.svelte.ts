@@ -1,18 +1,23 @@
-// Stars and best results on a game's levels, stored on this device.
+// Stars and best scores on a game's levels, stored on this device.
 import { loadValue, saveValue } from '../../kit/storage';
-import { readProgress, withResult, type LevelBest, type Progress } from './levels';
+import { readOldProgress, readProgress, withResult, type LevelBest, type Progress } from './levels';
 
 export class PathProgress {
   bests: Progress = $state.raw({});
 
   constructor(private readonly game: string) {
-    this.bests = readProgress(loadValue<unknown>(`path.${game}`, {}));
+    this.bests = this.load();
   }
 
   /** Stores a result if it beats the stored one, which another tab may have changed. */
   add(setup: string, reached: LevelBest): void {
-    this.bests = withResult(readProgress(loadValue<unknown>(`path.${this.game}`, {})), setup, reached);
-    saveValue(`path.${this.game}`, this.bests);
+    this.bests = withResult(this.load(), setup, reached);
+    saveValue(`levels.${this.game}`, this.bests);
+  }
+
+  private load(): Progress {
+    const stored = loadValue<unknown>(`levels.${this.game}`, undefined);
+    return stored === undefined ? readOldProgress(loadValue<unknown>(`path.${this.game}`, {})) : readProgress(stored);
   }
 }
 

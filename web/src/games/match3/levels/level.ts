@@ -47,7 +47,8 @@ export interface Level {
   goals: readonly Goal[];
   /** Unlimited by default. */
   moves?: number;
-  stars?: readonly number[];
+  /** The moves left for two and for three stars; by default a win has one. */
+  starsLeft?: readonly number[];
   /** Seeds of the allowed start boards; any board by default. */
   startSeeds?: readonly number[];
   options: Readonly<Record<string, string | number>>;
@@ -117,7 +118,7 @@ interface LevelFile {
   colours?: number;
   weights?: number[];
   goals?: Goal[];
-  stars?: number[];
+  stars_left?: number[];
   start_seeds?: number[];
   moves?: number;
   options?: Record<string, string | number>;
@@ -152,14 +153,14 @@ export function parseLevel(text: string): Level {
     ...(file.weights && { weights: file.weights }),
     goals: goals.map((goal) => ({ ...goal })),
     ...(file.moves !== undefined && { moves: file.moves }),
-    ...(file.stars && { stars: file.stars }),
+    ...(file.stars_left && { starsLeft: file.stars_left }),
     ...(file.start_seeds && { startSeeds: file.start_seeds }),
     options: { ...options },
   };
 }
 
 function fileOf(level: Level): LevelFile {
-  const { columns, cells, gravity, spawners, colours, weights, moves, stars, options } = level;
+  const { columns, cells, gravity, spawners, colours, weights, moves, starsLeft, options } = level;
   const name = (cell: number) => cellName(cell, level);
   const pairs = (list: readonly Pair[]) => list.map(([a, b]) => `${name(a)}-${name(b)}`);
   const given = <Item>(list: readonly Item[]) => (list.length > 0 ? [...list] : undefined);
@@ -178,7 +179,7 @@ function fileOf(level: Level): LevelFile {
     colours,
     weights: weights && [...weights],
     goals: given(level.goals),
-    stars: stars && [...stars],
+    stars_left: starsLeft && [...starsLeft],
     start_seeds: level.startSeeds && [...level.startSeeds],
     moves,
     options: Object.keys(options).length > 0 ? options : undefined,

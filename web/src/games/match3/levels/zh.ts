@@ -124,7 +124,7 @@ export const zh: typeof en = {
   startSeedsLabel: '种子',
   startSeedsBad: '这里应为整数，以逗号分隔。',
   stars: '星级',
-  starsAbout: '得分加上每剩一步 200 分须达到的数值。',
+  starsAbout: '过关时至少剩余的步数。',
   noStars: '过关得一星',
   twoStars: '两星起点',
   threeStars: '三星起点',
