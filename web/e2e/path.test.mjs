@@ -114,6 +114,23 @@ export async function a_level_is_lost_and_tried_again(stage) {
   assert.match(await coin(page, 33).getAttribute('aria-label'), /not cleared yet/);
 }
 
+export async function a_level_is_begun_anew_and_gone_on_with_from_home(stage) {
+  const page = await stage.visit('/path/match3', kCalm);
+  await begin(page, 1);
+  const first = page.url();
+  await page.getByRole('button', { name: 'Restart' }).click();
+  await page.waitForURL((url) => url.href !== first && url.search === '?path');
+  await page.locator('[data-status="running"]').waitFor();
+  const before = await movesLeft(page);
+  for (const name of someSwap(await tiles(page)) ?? (await hintedCells(page))) await cell(page, name).click();
+  await until(page, 'a move', async () => (await movesLeft(page)) === before - 1);
+  await page.getByText('moves left for three stars').waitFor();
+  await stage.arrive(page, '/');
+  await page.locator('[data-lead="match"]').getByRole('link', { name: 'Go on' }).click();
+  await page.waitForURL(/\/play\/match3\/[^/]+\?path$/);
+  await until(page, 'the same level', async () => (await movesLeft(page)) === before - 1);
+}
+
 export async function a_new_blocker_is_explained_once(stage) {
   const page = await stage.visit('/path/match3', kCalm);
   await begin(page, 3);

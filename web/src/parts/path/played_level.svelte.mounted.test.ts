@@ -1,6 +1,7 @@
 // A match on a level of the path: what it stores, and when its sheet is shown.
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { soon } from '../../kit/soon_for_tests';
 import type { MatchLink } from '../../protocol/match_link.svelte';
 import type { GameInfo, MatchState } from '../../protocol/messages';
 import type { MatchContext } from '../match/occasion';
@@ -53,8 +54,9 @@ test('the_address_and_the_setup_say_which_level_is_played', () => {
   expect(occasion(match({ setup: 'dots' })).applies).toBe(false);
 });
 
-test('a_level_played_to_its_end_is_stored_and_has_a_sheet_until_it_is_closed', () => {
+test('a_level_played_to_its_end_is_stored_and_has_a_sheet_until_it_is_closed', async () => {
   const level = occasion(match(won));
+  await soon(() => expect(level.End).toBeDefined());
   expect(stored()).toEqual({ 'dots(level=two)': { stars: 2, score: 700 } });
   expect([level.before, level.End !== undefined]).toEqual([undefined, true]);
   level.closed = true;

@@ -4,8 +4,8 @@ import type { MatchState } from '../../protocol/messages';
 import type { MatchContext, Occasion } from '../match/occasion';
 import { paths } from '../paths';
 import LevelActs from './LevelActs.svelte';
-import LevelEnd from './LevelEnd.svelte';
 import { kPathQuery, levelOf, movesLeft, scoreOf, starsOf, type LevelBest } from './levels';
+import LevelScore from './LevelScore.svelte';
 import LevelStrip from './LevelStrip.svelte';
 import { PathProgress, seeLessons, seenLessons } from './progress.svelte';
 import { pathWords } from './words';
@@ -16,6 +16,7 @@ export class PlayedLevel implements Occasion {
   readonly celebrates = true;
   readonly Strip = LevelStrip;
   readonly Acts = LevelActs;
+  readonly Beside = LevelScore;
   readonly byHand = true;
   /** Index into the path; -1 if the match was not started as a level. */
   readonly level: number = $derived.by(() => this.find());
@@ -26,6 +27,8 @@ export class PlayedLevel implements Occasion {
   /** The sheet at the end has been closed. */
   closed = $state(false);
   private noted = $state(false);
+  /** Loaded during the match. */
+  private Sheet = $state.raw<(typeof import('./LevelEnd.svelte'))['default']>();
   private readonly seen: readonly string[];
 
   /** Call during component initialisation: it creates effects. */
@@ -35,6 +38,13 @@ export class PlayedLevel implements Occasion {
     this.seen = seenLessons(id);
     $effect(() => {
       if (this.introduces.length > 0) seeLessons(id, this.introduces);
+    });
+    $effect(() => {
+      if (!this.applies) return;
+      import('./LevelEnd.svelte').then(
+        ({ default: Sheet }) => (this.Sheet = Sheet),
+        () => {}, // the actions lead on without it
+      );
     });
     $effect(() => {
       const { match, info } = this;
@@ -74,7 +84,7 @@ export class PlayedLevel implements Occasion {
   }
 
   get End() {
-    return this.noted && this.ended && !this.closed ? LevelEnd : undefined;
+    return this.noted && this.ended && !this.closed ? this.Sheet : undefined;
   }
 
   get info() {
