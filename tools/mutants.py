@@ -8,7 +8,7 @@ tests until one fails, and prints which faults no test detected.
     tools/mutants.py --changed            those in files that a change touched (tools/change.py), at most 40
     tools/mutants.py --minutes 12         those that can be begun in 12 minutes, the build included
     tools/mutants.py --jobs 1             one at a time (default: one copy of the tree for every core)
-    tools/mutants.py --resume             without those that an interrupted run with --resume has tested
+    tools/mutants.py --resume             without those that tests/mutants/tested.json has, which keeps the verdicts
     tools/mutants.py --check              only: does every line still fit its file?
 
 A fault of the program is compiled into the release's libraries. The unit tests that can reach it run first, nearest first
@@ -43,7 +43,7 @@ LIST = ROOT / "tests" / "mutants" / "faults.txt"
 COPIES = ROOT / "build" / "mutants"
 LOGS = COPIES / "logs"
 SECONDS = COPIES / "seconds.json"  # unit test source -> its duration, from earlier runs
-TESTED = COPIES / "tested.json"  # fault -> its verdict, from a run with --resume until all are tested
+TESTED = LIST.with_name("tested.json")  # fault -> its verdict, from runs with --resume: all faults take hours
 MODULES = Path("web", "node_modules")
 PAGE = "web/"
 MOST_CHANGED = 40
@@ -375,7 +375,7 @@ def main():
     parser.add_argument("--changed", action="store_true", help="only faults in changed files, at most 40")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="faults tested in parallel, each in a copy")
     parser.add_argument("--most-survivors", type=float, default=5, help="percent")
-    parser.add_argument("--resume", action="store_true", help="keep verdicts, and skip faults that have one")
+    parser.add_argument("--resume", action="store_true", help="keep verdicts in tested.json, and skip faults that have one")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="begin no fault after so many")
     parser.add_argument("--check", action="store_true", help="only check that the list fits the tree")
     wanted = parser.parse_args()
@@ -397,14 +397,13 @@ def main():
         if not chosen:
             print("skipped faults: no file with a planted fault has changed\n0 passed, 0 failed, 1 skipped")
             return 0
-    tested = kept(TESTED) if wanted.resume else None
+    known = {str(fault) for fault in faults}
+    tested = {fault: what for fault, what in kept(TESTED).items() if fault in known} if wanted.resume else None
     before, left = split(chosen, tested or {})
     results = plant(left, wanted.jobs, not wanted.changed, tested, end)
     if results is None:
         return 1
     results = before + results
-    if tested is not None and all(what != LATE for _, what in results):
-        TESTED.unlink(missing_ok=True)  # the run is whole
     lines, code = tally(results, wanted.most_survivors)
     print(*lines, sep="\n")
     return code
