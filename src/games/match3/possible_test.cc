@@ -86,7 +86,7 @@ LevelFile as_file(const BoardState& state, Random& random) {
     level->weights[0] = 1;
   }
   REQUIRE(level->complete());
-  LevelFile file{{"a", "a"}, {}, level, state.cells, {}};
+  LevelFile file{{"a", "a"}, {}, false, level, state.cells, {}};
   file.drawn.resize(file.cells.size());
   const int most = 1 + pick(random, 4);
   for (std::size_t i = 0; i < file.cells.size(); ++i) {

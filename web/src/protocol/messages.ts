@@ -562,7 +562,7 @@ export interface PathLevel {
   /** The game string of its matches. */
   setup: string;
   name: Words;
-  /** The least values of the figure `result`, in the view of the won position, for two and three stars. */
+  /** The least values of the figure `moves_left`, in the view of the won position, for two and three stars. Empty: every win has one star. */
   stars: number[];
   /** Tokens that no earlier level has, for a lesson. */
   introduces: string[];
