@@ -5,9 +5,7 @@ import { matchPattern } from './kit/address.svelte';
 import type { Tab } from './parts/frame/tab';
 import { pageOf, type RoomProps } from './parts/game_page';
 import type { GameInfo } from './protocol/messages';
-import Analyse from './rooms/Analyse.svelte';
 import Home from './rooms/Home.svelte';
-import Learn from './rooms/Learn.svelte';
 import Match from './rooms/Match.svelte';
 import Missing from './rooms/Missing.svelte';
 import Play from './rooms/Play.svelte';
@@ -30,13 +28,21 @@ export interface Room {
   whole?: 'page' | 'screen' | ((game: string, id: string) => 'screen' | undefined);
 }
 
+const loadAnalyse = (): Loaded => import('./rooms/Analyse.svelte');
+
 export const kRooms: readonly Room[] = [
   { at: '/', show: Home, tab: 'games' },
   { at: '/play/:game', show: Play, tab: 'games' },
   { at: '/play/:game/:id', show: Match, tab: 'games', whole: 'screen' },
   { at: '/path/:game', load: () => import('./rooms/Path.svelte'), needs: ({ path }) => path, tab: 'games' },
   { at: '/daily/:game', load: () => import('./rooms/Calendar.svelte'), needs: ({ daily }) => daily, tab: 'games' },
-  { at: '/learn/:game', show: Learn, needs: ({ id }) => pageOf(id).howToPlay, tab: 'games', whole: 'screen' },
+  {
+    at: '/learn/:game',
+    load: () => import('./rooms/Learn.svelte'),
+    needs: ({ id }) => pageOf(id).howToPlay,
+    tab: 'games',
+    whole: 'screen',
+  },
   {
     at: '/puzzles/:game',
     load: () => import('./rooms/Puzzles.svelte'),
@@ -44,12 +50,11 @@ export const kRooms: readonly Room[] = [
     tab: 'games',
     whole: 'screen',
   },
-  { at: '/analyse/:game', show: Analyse, tab: 'games' },
+  { at: '/analyse/:game', load: loadAnalyse, tab: 'games' },
   // A puzzle opens in the analysis room if its game's folder has no desk.
   {
     at: '/solve/:game',
-    show: Analyse,
-    load: (game) => pageOf(game).desk?.(),
+    load: (game) => pageOf(game).desk?.() ?? loadAnalyse(),
     needs: ({ id, desk }) => pageOf(id).desk ?? desk === 'solve',
     tab: 'games',
   },
