@@ -14,7 +14,8 @@ const kFingerPx = 44;
 const kBroadPx = 160;
 /** Animated pages are covered in English. */
 const kChinese = { locale: 'zh-CN', reducedMotion: 'reduce' };
-const kPhoneScreen = { width: 360, height: 740 };
+const kPhoneScreen = { width: 320, height: 740 };
+const kLyingScreen = { width: 667, height: 375 };
 
 /**
  * Touch targets lower than a finger needs. Exempt are board cells (as large as the board allows) and links inside
@@ -65,14 +66,18 @@ async function foreign(page) {
   ];
 }
 
-/** What a check finds where a desk's window becomes as small as a phone. */
-async function onPhone(page, check) {
+/** What is wrong with sizes where a desk's window becomes as small as a phone, held upright and lying down. */
+async function onPhone(page) {
   const desk = page.viewportSize();
-  await page.setViewportSize(kPhoneScreen);
-  await quiet(page);
-  const found = await check();
+  const found = [];
+  for (const screen of [kPhoneScreen, kLyingScreen]) {
+    await page.setViewportSize(screen);
+    await quiet(page);
+    const faults = [...(await tooWide(page)), ...(await lowTargets(page))];
+    found.push(...faults.map((fault) => `at ${screen.width}x${screen.height}: ${fault}`));
+  }
   await page.setViewportSize(desk);
-  return found.map((fault) => `made narrow: ${fault}`);
+  return found;
 }
 
 /** Walks through rooms and checks each; `alsoIn` adds further checks. */
@@ -84,9 +89,7 @@ async function walk(stage, walkThrough, options, alsoIn = async (/** @type {unkn
       ...(await faultsInBothThemes(page)),
       ...(await tooWide(page)),
       ...(await broadFilters(page)),
-      ...(phone
-        ? await lowTargets(page)
-        : await onPhone(page, async () => [...(await tooWide(page)), ...(await lowTargets(page))])),
+      ...(phone ? await lowTargets(page) : await onPhone(page)),
       ...(await alsoIn(page)),
     ];
     if (seen.length > 0) found[room] = seen;
@@ -115,6 +118,28 @@ export async function who_begins_with_the_keys_stays_on_the_board(stage) {
   const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-cell'));
   assert.equal(focused, '4');
   await button(page, 'Undo').waitFor();
+}
+
+export async function forced_colours_outline_what_colour_alone_would_tell(stage) {
+  const page = await stage.visit('/play/tictactoe', { forcedColors: 'active', reducedMotion: 'reduce' });
+  const outlined = async (selector) => {
+    const one = page.locator(selector).first();
+    await one.waitFor();
+    return one.evaluate((element) => getComputedStyle(element).outline);
+  };
+  assert.match(await outlined('nav [aria-current="page"]'), /solid 2px/);
+  assert.match(await outlined('label:has(> input:checked)'), /solid 2px/);
+  await button(page, 'Start').click();
+  await page.locator('[data-status="running"]').waitFor();
+  assert.match(await outlined('.strip .turn'), /solid 2px/);
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'gridwise.levels.match3',
+      JSON.stringify({ 'match3(level=first_steps)': { stars: 1, score: 9 } }),
+    ),
+  );
+  await page.goto(`${stage.program.url}/path/match3`);
+  assert.match(await outlined('[data-stars="1"] .earned'), /solid 2px/);
 }
 
 export const nightly = [every_room_is_for_everybody_in_chinese, every_match_is_for_everybody_in_chinese];
