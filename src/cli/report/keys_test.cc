@@ -94,8 +94,7 @@ curves: levels player tau
 curves.levels: fit level off_target out_of_order pass target
 levels: level luck_share players skill_share skill_slope
 levels.players: attempts attempts_95 close complete drawn events figures games goals limit moves moves_left near_misses pass player shuffled three_losses unfinished verdict won
-levels.players.figures: result score
-levels.players.figures.result: interval mean quantiles
+levels.players.figures: score
 levels.players.figures.score: interval mean quantiles
 levels.players.goals: blocks count goal reached
 levels.players.limit: forecast games moves now one_less one_more win_by_move won_just_after

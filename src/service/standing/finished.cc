@@ -38,15 +38,13 @@ FinishedSeat seat_of(const Match& match, Seat seat) {
   return finished;
 }
 
-/// The figure that the page shows as a one-player game's result: `result`, else `score`.
+/// The score of a one-player game that counts one.
 std::optional<std::int64_t> score_of(const Match& match) {
   if (match.seats.size() != 1) return {};
   const View view = match.position->view();
-  for (const std::string_view name : {"result", "score"}) {
-    const auto figure = std::ranges::find(view.figures, name, &Figure::name);
-    if (figure != view.figures.end()) return static_cast<std::int64_t>(figure->number);
-  }
-  return {};
+  const auto score = std::ranges::find(view.figures, "score", &Figure::name);
+  if (score == view.figures.end()) return {};
+  return static_cast<std::int64_t>(score->number);
 }
 
 }  // namespace

@@ -26,7 +26,6 @@ export const en = {
     winner: 'Winner',
     refused: 'Last move refused',
     moves_left: 'Moves left',
-    result: 'Score with the moves left',
     score: 'Score',
   },
   goal: (thing: string) => `Goal: ${thing}`,

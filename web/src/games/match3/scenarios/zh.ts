@@ -25,7 +25,6 @@ export const zh: typeof en = {
     winner: '胜方',
     refused: '最后一步被拒绝',
     moves_left: '剩余步数',
-    result: '加上剩余步数的得分',
     score: '得分',
   },
   goal: (thing) => `目标：${thing}`,
