@@ -19,7 +19,8 @@ async function begin(page, level) {
   await page.locator('[data-status="running"]').waitFor();
 }
 
-const movesLeft = async (page) => Number((await figure(page, 'Moves left')).split(' / ')[0]);
+/** NaN while the match is loading. */
+const movesLeft = async (page) => parseInt((await figure(page, 'Moves left')) ?? '');
 
 /** Colours of plain tiles by cell, row by row; undefined for other cells. */
 async function tiles(page) {

@@ -96,6 +96,7 @@ test('the_bar_shows_the_moves_left_and_the_stars_that_are_lost', () => {
     ['20%', false],
     ['40%', true],
   ]);
+  expect(document.querySelector('.best [data-stars]')?.getAttribute('data-stars')).toBe('2');
 });
 
 test('a_won_level_keeps_the_stars_it_has', () => {
