@@ -196,6 +196,8 @@ export async function a_shared_game_comes_with_its_moves(stage) {
 
 export async function the_score_is_drawn_over_the_game(stage) {
   const page = await analyseMoves(stage, kGame);
+  // The address has been read.
+  await waitForStones(page, 6);
   await button(page, 'Score every move').click();
   await page.locator('[data-graph="7"]').waitFor({ timeout: patient(60_000) });
   const graph = page.getByRole('slider', { name: 'Score graph' });
