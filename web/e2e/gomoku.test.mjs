@@ -196,9 +196,12 @@ export async function a_shared_game_comes_with_its_moves(stage) {
 
 export async function the_score_is_drawn_over_the_game(stage) {
   const page = await analyseMoves(stage, kGame);
-  // The address has been read.
-  await waitForStones(page, 6);
-  await button(page, 'Score every move').click();
+  const score = button(page, 'Score every move');
+  const before = await score.boundingBox();
+  await waitForCount(page, '[data-move]', 3);
+  await waitForCount(page, '[data-report] progress', 0);
+  if (stage.width > 760) assert.deepEqual(await score.boundingBox(), before, 'the analysis above moves nothing below');
+  await score.click();
   await page.locator('[data-graph="7"]').waitFor({ timeout: patient(60_000) });
   const graph = page.getByRole('slider', { name: 'Score graph' });
   const { width, height } = await graph.boundingBox();
