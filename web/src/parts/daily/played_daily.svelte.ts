@@ -2,7 +2,7 @@
 import type { MatchState } from '../../protocol/messages';
 import { pageOf, type Day, type Reached } from '../game_page';
 import type { MatchContext, Occasion } from '../match/occasion';
-import { DailyResults, today } from './daily_results.svelte';
+import { DailyResults } from './daily_results.svelte';
 import DailyCalendar from './DailyCalendar.svelte';
 import { dayOfMatch } from './days';
 import { dailyWords } from './words';
@@ -18,7 +18,6 @@ export class PlayedDaily implements Occasion {
   readonly results: DailyResults;
   /** Undefined if the match was not started as a daily one on this device. */
   readonly day: Day | undefined = $derived.by(() => this.find());
-  readonly streak: number = $derived.by(() => this.results.streak(today()));
 
   /** Call during component initialisation: it creates an effect. */
   constructor(readonly context: MatchContext) {
