@@ -10,8 +10,11 @@ interface Players {
   speed_ms: number;
 }
 
-/** `players`: one person at the usual speed by default. Throws ProtocolError if the program refuses. */
-export function beginLevel(setup: string, players?: Players) {
+/**
+ * `players`: one person at the usual speed by default; `onbegun` is called before the room opens. Throws ProtocolError if
+ * the program refuses.
+ */
+export function beginLevel(setup: string, players?: Players, onbegun?: () => void) {
   const { seats, speed_ms } = players ?? { seats: [{ kind: 'person', name: t().guest }], speed_ms: kDefaultSpeedMs };
-  return beginMatch({ setup, seats, speed_ms }, kPathQuery);
+  return beginMatch({ setup, seats, speed_ms }, kPathQuery, onbegun);
 }

@@ -32,9 +32,11 @@ const state = (moves: number, fields: object = {}) =>
 
 const acted: string[] = [];
 const begun: Record<string, unknown>[] = [];
+let answers = true;
 connect([game], {
   'match.new': (asked) => {
     begun.push(asked);
+    if (!answers) return undefined as never; // it stays open
     return { match: 'm2', state: { match: 'm2', setup: asked.setup, seats: asked.seats } };
   },
 });
@@ -78,6 +80,15 @@ test('from_the_fifth_move_on_a_second_press_is_asked_for', async () => {
   expect(acted).toEqual([]);
   restart().click();
   await soon(() => expect(begun).toHaveLength(1));
+});
+
+test('a_level_is_kept_if_no_other_one_can_be_begun', async () => {
+  answers = false;
+  show(LevelActs, state(2));
+  restart().click();
+  await new Promise((heard) => setTimeout(heard));
+  expect([begun.length, acted]).toEqual([1, []]);
+  answers = true;
 });
 
 test('a_level_that_is_over_is_not_given_up', async () => {
