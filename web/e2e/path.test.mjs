@@ -115,7 +115,7 @@ export async function a_level_is_lost_and_tried_again(stage) {
   assert.match(await coin(page, 33).getAttribute('aria-label'), /not cleared yet/);
 }
 
-export async function a_level_is_begun_anew_and_gone_on_with_from_home(stage) {
+export async function a_level_is_begun_anew_and_continued_from_home(stage) {
   const page = await stage.visit('/path/match3', kCalm);
   await begin(page, 1);
   const first = page.url();
@@ -127,7 +127,7 @@ export async function a_level_is_begun_anew_and_gone_on_with_from_home(stage) {
   await until(page, 'a move', async () => (await movesLeft(page)) === before - 1);
   await page.getByText('moves left for three stars').waitFor();
   await stage.arrive(page, '/');
-  await page.locator('[data-lead="match"]').getByRole('link', { name: 'Go on' }).click();
+  await page.locator('[data-lead="match"]').getByRole('link', { name: 'Continue' }).click();
   await page.waitForURL(/\/play\/match3\/[^/]+\?path$/);
   await until(page, 'the same level', async () => (await movesLeft(page)) === before - 1);
 }

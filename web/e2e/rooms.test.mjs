@@ -12,11 +12,11 @@ const kFirstViewBytes = 150_000;
 export async function language_and_theme_are_kept(stage) {
   const page = await stage.visit('/', { colorScheme: 'light' });
   await button(page, '中, 切换到中文').click();
-  await page.getByRole('heading', { name: '继续', exact: true }).waitFor();
+  await page.getByRole('heading', { name: '开局', exact: true }).waitFor();
   await button(page, '外观：跟随系统').click();
   await button(page, '外观：浅色').click();
   await page.reload();
-  await page.getByRole('heading', { name: '继续', exact: true }).waitFor();
+  await page.getByRole('heading', { name: '开局', exact: true }).waitFor();
   assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
   const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   assert.match(paper, /rgb\((\d|[1-4]\d), (\d|[1-4]\d), (\d|[1-4]\d)\)/);
@@ -46,7 +46,7 @@ export async function home_starts_a_match_and_lists_it_as_unfinished(stage) {
   await cell(page, 'b2').click();
   await waitForStones(page, 2);
   await page.getByRole('link', { name: 'Gridwise' }).click();
-  await page.locator('[data-lead="match"]').getByRole('link', { name: 'Go on' }).click();
+  await page.locator('[data-lead="match"]').getByRole('link', { name: 'Continue' }).click();
   await waitForStones(page, 2);
 }
 

@@ -9,7 +9,7 @@ import type { Request } from '../protocol/verbs';
 import { paths } from './paths';
 
 /**
- * `query` is appended to the room's address, now and when the match is gone on with; `onbegun` is called before the room opens. Throws ProtocolError if the
+ * `query` is appended to the room's address, also when the match is opened again; `onbegun` is called before the room opens. Throws ProtocolError if the
  * program refuses.
  */
 export async function beginMatch(

@@ -46,8 +46,8 @@ export const paths = {
   statistics: (of?: string) => to('/statistics', {}, { of }),
 };
 
-/** Where this browser goes on with a match. */
-export function pathToGoOn(game: string, match: string): string {
+/** The address at which this browser continues a match. */
+export function pathToContinue(game: string, match: string): string {
   return paths.match(game, match) + (keysOf(match)?.query ?? '');
 }
 

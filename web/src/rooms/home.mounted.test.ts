@@ -101,7 +101,7 @@ test('a_person_who_waits_leads_and_all_games_are_listed', async () => {
   expect(document.querySelector('#unfinished')).toBeNull();
 });
 
-test('a_level_of_the_path_is_gone_on_with_as_one', async () => {
+test('a_level_of_the_path_is_continued_as_one', async () => {
   saveKeys('m1', { seats: ['own'], query: '?path' });
   matches = [{ ...kMatch, setup: 'pieces', seats: [{ kind: 'person', name: 'Ann' }] }];
   const lead = await visit();

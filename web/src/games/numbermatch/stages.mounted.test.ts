@@ -1,4 +1,4 @@
-// The stage to go on with: kept when a board is cleared, started from the kept board.
+// The next stage: kept when a board is cleared, started from the kept board.
 import { beforeEach, expect, test } from 'vitest';
 import { connect } from '../../protocol/program_for_tests';
 import type { MatchState } from '../../protocol/messages';

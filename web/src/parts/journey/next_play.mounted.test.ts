@@ -4,7 +4,7 @@ import { saveValue } from '../../kit/storage';
 import { connect } from '../../protocol/program_for_tests';
 import type { GameInfo } from '../../protocol/messages';
 import { installPages } from '../game_page';
-import { pathToGoOn } from '../paths';
+import { pathToContinue } from '../paths';
 import { invite, nextPlay } from './next_play';
 
 const named = (name: string) => ({ en: name, zh: name });
@@ -52,7 +52,7 @@ test('the_next_level_and_the_stars_so_far', async () => {
   await nextPlay(kLevels).start();
   expect(begun[0]).toMatchObject({ setup: 'two', seats: [{ kind: 'person' }] });
   expect([location.pathname, location.search]).toEqual(['/play/two/m1', '?path']);
-  expect(pathToGoOn('two', 'm1')).toBe('/play/two/m1?path');
+  expect(pathToContinue('two', 'm1')).toBe('/play/two/m1?path');
 });
 
 test('the_weakest_bot_first_and_then_the_next_of_the_ladder', async () => {

@@ -1,10 +1,10 @@
-// The strings of what Play starts, and of the doors of the home page.
+// The strings of what Play starts, and of the home page's links to other rooms.
 import { catalogue } from '../../words';
 
 export const en = {
-  goOn: 'Go on',
+  continue: 'Continue',
   /** Above what Play starts. */
-  whereYouWere: (game: string) => `${game}, where you were`,
+  whereYouWere: (game: string) => `${game}, where you stopped`,
   waits: (game: string) => `${game}, your move`,
   begun: (game: string) => `${game}, not finished`,
   /** The bot to play next, and how many are beaten. */

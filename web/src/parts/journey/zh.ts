@@ -2,7 +2,7 @@
 import type { en } from './words';
 
 export const zh: typeof en = {
-  goOn: '继续',
+  continue: '继续',
   whereYouWere: (game) => `${game}，接着玩`,
   waits: (game) => `${game}，轮到你了`,
   begun: (game) => `${game}，还没下完`,

@@ -39,7 +39,7 @@ export interface Losses {
   matches: readonly string[];
 }
 
-/** After so many, an easier bot is suggested. */
+/** The losses in a row after which an easier bot is suggested. */
 const kManyLosses = 2;
 
 /** Reads stored data; undefined if it is damaged or absent. */
