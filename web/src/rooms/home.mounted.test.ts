@@ -103,8 +103,11 @@ test('a_person_who_waits_leads_and_all_games_are_listed', async () => {
 
 test('a_level_of_the_path_is_continued_as_one', async () => {
   saveKeys('m1', { seats: ['own'], query: '?path' });
-  matches = [{ ...kMatch, setup: 'pieces', seats: [{ kind: 'person', name: 'Ann' }] }];
+  const figures = [{ name: 'moves_left', label: both('Moves left'), value: '22', number: 22 }];
+  matches = [{ ...kMatch, setup: 'pieces', seats: [{ kind: 'person', name: 'Ann' }], view: { ...view, figures } }];
   const lead = await visit();
+  expect(lead.querySelector('h2')?.textContent).toBe('PIECES');
+  expect(lead.textContent).toContain('Moves left: 22');
   expect(lead.querySelector('a.main')?.getAttribute('href')).toBe('/play/pieces/m1?path');
 });
 
