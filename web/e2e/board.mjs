@@ -191,6 +191,12 @@ export function button(page, name) {
 }
 
 /** Selects one of the radio buttons styled as chips or tabs. */
+/** The link to a finished match's record, in the sheet of what else can be done. */
+export async function recordLink(page) {
+  await button(page, 'More').click();
+  return page.getByRole('dialog').getByRole('link', { name: 'See the record' });
+}
+
 export function choose(page, group, option) {
   return page
     .getByRole('group', { name: group, exact: true })

@@ -3,7 +3,18 @@
 // the first move.
 import assert from 'node:assert/strict';
 import { faults } from './axe.mjs';
-import { button, cell, choose, openDrawer, resign, startMatch, until, waitForStatus, waitForStones } from './board.mjs';
+import {
+  button,
+  cell,
+  choose,
+  openDrawer,
+  recordLink,
+  resign,
+  startMatch,
+  until,
+  waitForStatus,
+  waitForStones,
+} from './board.mjs';
 import { patient } from './stage.mjs';
 
 /** Longer than any clock or claim that a test waits for. */
@@ -74,7 +85,7 @@ export async function both_clocks_are_shown_and_the_one_to_move_ticks_and_gains_
   assert.equal(await running(bo, 0), false);
   await resign(ann);
   assert.ok(seconds(await left(ann, 0)) > 3600, 'what was left stays in sight');
-  await ann.getByRole('link', { name: 'See the record' }).click();
+  await (await recordLink(ann)).click();
   await openDrawer(ann, 'Moves');
   const times = await ann.locator('[data-drawer] .time').allInnerTexts();
   assert.equal(times.length, 3);

@@ -1,5 +1,5 @@
 // Visits every room of the page and a match of every game, for checks that must hold everywhere.
-import { button, figure, startBots, startMatch, until, waitForStatus } from './board.mjs';
+import { button, figure, recordLink, startBots, startMatch, until, waitForStatus } from './board.mjs';
 import { quiet } from './stage.mjs';
 
 export const kGames = ['tictactoe', 'gomoku', 'match3', 'numbermatch', 'orbs'];
@@ -53,7 +53,7 @@ async function look(stage, page, rooms, at) {
 /** Calls `at` in every room, as a visitor with these options. */
 export async function everyRoom(stage, options, at) {
   const done = await finishedMatch(stage);
-  const record = await done.getByRole('link', { name: 'See the record' }).getAttribute('href');
+  const record = await (await recordLink(done)).getAttribute('href');
   const running = await stage.visit('/watch', kCalm);
   await startBots(running, { paused: true });
   await waitForStatus(running, /Paused/);

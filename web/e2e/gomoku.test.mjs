@@ -8,6 +8,7 @@ import {
   choose,
   openDrawer,
   positionPath,
+  recordLink,
   resign,
   startMatch,
   status,
@@ -82,7 +83,7 @@ export async function a_record_goes_on_to_analysis_and_out_as_sgf(stage) {
   await touch(page, 'h8', stage.width < 600);
   await waitForStones(page, 2);
   await resign(page);
-  await page.getByRole('link', { name: 'See the record' }).click();
+  await (await recordLink(page)).click();
   await openDrawer(page, 'More');
   await unfold(page, 'Save the game');
   const text = page.getByRole('textbox', { name: 'The game as text' });

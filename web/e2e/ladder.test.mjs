@@ -84,7 +84,7 @@ export async function a_beaten_bot_leads_to_the_next_one(stage) {
   await startMatch(page);
   await winOnce(page);
   const before = await page.url();
-  await button(page, 'Next: Medium').click();
+  await button(page, 'Next: Medium').first().click();
   await until(page, 'the next match', () => page.url() !== before);
   await pathOfMatch(page);
   assert.match(await page.locator('.strip').innerText(), /Medium/);

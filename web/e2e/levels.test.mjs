@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { faults } from './axe.mjs';
-import { board, button, cell, hintedCells, unfold, until } from './board.mjs';
+import { board, button, cell, hintedCells, recordLink, unfold, until } from './board.mjs';
 import { quiet } from './stage.mjs';
 
 /** Opens the room and starts a level: an empty board, or a built-in level. */
@@ -213,7 +213,7 @@ export async function a_record_of_an_own_level_is_not_called_by_another(stage) {
   await playOneMove(page);
   await page.locator('[data-status="finished"]').waitFor();
   await page.getByRole('link', { name: 'Back to the editor' }).last().waitFor();
-  const record = await page.getByRole('link', { name: 'See the record' }).getAttribute('href');
+  const record = await (await recordLink(page)).getAttribute('href');
   await page.goto(stage.program.url + record);
   await page.getByText('Match-3, Mine').first().waitFor();
   await page.evaluate(() => localStorage.clear());

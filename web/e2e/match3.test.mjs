@@ -13,6 +13,7 @@ import {
   openDrawer,
   positionPath,
   readCells,
+  recordLink,
   startMatch,
   typeMove,
   unfold,
@@ -191,7 +192,7 @@ export async function a_level_is_finished_recorded_and_replayed(stage) {
   await button(page, 'Let it play').click();
   await until(page, 'the end', () => finished(page));
   assert.equal(await page.locator('[data-autoplay]').count(), 0);
-  await page.getByRole('link', { name: 'See the record' }).click();
+  await (await recordLink(page)).click();
   await page.waitForURL(/\/records\/.+/);
   await button(page, 'To the start').click();
   await until(page, 'the start', async () => (await page.locator('[data-ply="0"]').count()) > 0);

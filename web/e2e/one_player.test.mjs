@@ -1,14 +1,14 @@
 // Records of one-player games: the route compared with the best, the move count compared with par and the shorter
 // solution, and swaps far below the best candidate. Also the end of a match, with exactly one primary button.
 import assert from 'node:assert/strict';
-import { button, cell, figure, hintedCells, middleOf, positionPath, startMatch, until } from './board.mjs';
+import { button, cell, figure, hintedCells, middleOf, positionPath, recordLink, startMatch, until } from './board.mjs';
 import { patient } from './stage.mjs';
 
 const kCalm = { reducedMotion: 'reduce' };
 const finished = (page) => page.locator('[data-status="finished"]').waitFor();
 
 async function seeRecord(page) {
-  await page.getByRole('link', { name: 'See the record' }).click();
+  await (await recordLink(page)).click();
   await page.locator('span[data-ply]').waitFor();
 }
 

@@ -10,6 +10,7 @@ import {
   openDrawer,
   playable,
   playOut,
+  recordLink,
   resign,
   startMatch,
   status,
@@ -59,7 +60,7 @@ export async function hard_bot_by_mouse_from_setup_to_export(stage) {
 
   // The record is replayed by buttons, slider and keyboard, and automatically.
   const plies = await stones(page);
-  await page.getByRole('link', { name: 'See the record' }).click();
+  await (await recordLink(page)).click();
   await page.waitForURL(/\/records\/.+/);
   const id = new URL(page.url()).pathname.split('/').at(-1);
   await page.goto(`${stage.program.url}/records`);
@@ -103,7 +104,7 @@ export async function a_game_given_up_at_once_says_so_in_the_list_and_in_its_roo
   const page = await stage.visit('/play/tictactoe');
   await startAgainstHardBot(page);
   await resign(page);
-  await page.getByRole('link', { name: 'See the record' }).click();
+  await (await recordLink(page)).click();
   const said = 'Hard bot won: you resigned before the first move';
   await page.getByRole('heading', { name: said, exact: true }).waitFor();
   const id = new URL(page.url()).pathname.split('/').at(-1);

@@ -1,6 +1,6 @@
 // A record's review: the mistakes with what was missed, the better line on the board, another try, and stopping.
 import assert from 'node:assert/strict';
-import { button, cell, choose, resign, startMatch, until, waitForCount, waitForStones } from './board.mjs';
+import { button, cell, choose, recordLink, resign, startMatch, until, waitForCount, waitForStones } from './board.mjs';
 import { patient } from './stage.mjs';
 
 export const inMotion = true;
@@ -15,7 +15,7 @@ async function recordOf(stage, game, second, moves, givenUp = false) {
     await waitForStones(page, made + 1);
   }
   if (givenUp) await resign(page);
-  await page.getByRole('link', { name: 'See the record' }).click();
+  await (await recordLink(page)).click();
   await page.locator('span[data-ply]').waitFor();
   return page;
 }
@@ -84,7 +84,7 @@ export async function a_game_of_one_player_has_no_review(stage) {
   const page = await stage.visit(`/play/numbermatch?p=${encodeURIComponent('numbermatch 1221')}`);
   await startMatch(page);
   for (const number of [1, 2, 0, 3]) await page.locator(`[data-cell="${number}"]`).click();
-  await page.getByRole('link', { name: 'See the record' }).click();
+  await (await recordLink(page)).click();
   await page.getByRole('link', { name: 'Export' }).waitFor();
   assert.equal(await page.getByRole('link', { name: 'Review', exact: true }).count(), 0);
 }

@@ -1,7 +1,17 @@
 // Language and theme, the size of the first view, home, records, and invalid addresses.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { button, cell, choose, stones, until, waitForCount, waitForStatus, waitForStones } from './board.mjs';
+import {
+  button,
+  cell,
+  choose,
+  recordLink,
+  stones,
+  until,
+  waitForCount,
+  waitForStatus,
+  waitForStones,
+} from './board.mjs';
 import { finishedMatch } from './everywhere.mjs';
 import { quiet } from './stage.mjs';
 
@@ -146,7 +156,7 @@ export async function no_board_moves_where_reduced_motion_is_asked_for(stage) {
 export async function records_are_filtered_and_imported(stage) {
   stage.expected = /status of 4\d\d/;
   const done = await finishedMatch(stage);
-  const id = (await done.getByRole('link', { name: 'See the record' }).getAttribute('href')).split('/').at(-1);
+  const id = (await (await recordLink(done)).getAttribute('href')).split('/').at(-1);
   const page = await stage.visit('/records');
   await page.locator(`[data-record="${id}"] svg.art`).waitFor();
   await choose(page, 'Result', 'Won');

@@ -2,7 +2,7 @@
 // without scrolling. On a phone all touch targets are finger-sized.
 import assert from 'node:assert/strict';
 import { finishedMatch } from './everywhere.mjs';
-import { figure, resign, startBots, startMatch, until, waitForStatus } from './board.mjs';
+import { figure, recordLink, resign, startBots, startMatch, until, waitForStatus } from './board.mjs';
 import { patient } from './stage.mjs';
 
 const kScreens = [
@@ -246,7 +246,7 @@ export async function every_record_fits_every_screen(stage) {
     await startMatch(page);
     await end(page);
     await page.locator('[data-status="finished"]').waitFor();
-    await page.getByRole('link', { name: 'See the record' }).click();
+    await (await recordLink(page)).click();
     await page.locator('span[data-ply]').waitFor();
     await page.locator('.board').waitFor();
     for (const screen of kScreens) {
@@ -259,7 +259,7 @@ export async function every_record_fits_every_screen(stage) {
 
 export async function a_review_fits_every_screen(stage) {
   const page = await finishedMatch(stage);
-  await page.getByRole('link', { name: 'See the record' }).click();
+  await (await recordLink(page)).click();
   await page.getByRole('link', { name: 'Review', exact: true }).click();
   await page.locator('[data-review="done"]').waitFor();
   for (const screen of kScreens) {

@@ -124,8 +124,6 @@ export interface GamePage {
   howToMove?(actions: readonly Action[]): string | undefined;
   /** Sounds by kind of step, where they differ from the defaults. */
   sounds?: Partial<Record<string, SoundName>>;
-  /** The figure counted up at the moment of a win; by default the moves made. */
-  counts?: string;
   /** What Play starts, as far as it differs from a new board with the last settings. */
   nextPlay?(): NextPlay | undefined;
   /** For games with daily boards. */

@@ -35,7 +35,6 @@ export const page: GamePage = {
   howToMove,
   levels: () => import('./levels/Room.svelte'),
   autoPlay: 'weighted',
-  counts: 'score',
   words: {
     move: swapName,
     goal,

@@ -18,7 +18,6 @@ export const page: GamePage = {
   howToPlay: () => import('./lesson'),
   howToMove: () => orbWords().setupHint,
   compareFrom: 'end',
-  counts: 'combos',
   sounds: { swap: 'step' },
   desk: () => import('./Desk.svelte'),
   rooms: {

@@ -51,6 +51,7 @@ export const kStrokes = {
   map: 'M9 4L4 6v14l5-2 6 2 5-2V4l-5 2ZM9 4v14M15 6v14',
   pen: 'M4 20l1-4L16 5l3 3L8 19ZM14 7l3 3',
   calendar: 'M5 6h14v14H5ZM5 10h14M9 3v4M15 3v4',
+  dots: 'M5 11.500v1M12 11.500v1M19 11.500v1',
   list: 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01',
   book: 'M6 3h13v18H7a2 2 0 0 1-2-2V5a2 2 0 0 1 1-2ZM5 18q0-1 2-1h12M9 8h6',
 };

@@ -11,9 +11,7 @@ export const en = {
   nextBot: (name: string) => `Next: ${name}`,
   beaten: (beaten: number, all: number) => `${beaten} of ${all} beaten`,
   newBoard: 'A new board',
-  more: 'More',
   choose: 'Which game?',
-  close: 'Close',
   doors: {
     puzzles: 'Puzzles',
     path: 'Path',

@@ -9,9 +9,7 @@ export const zh: typeof en = {
   nextBot: (name) => `下一位：${name}`,
   beaten: (beaten, all) => `已胜 ${beaten} / ${all}`,
   newBoard: '新的一盘',
-  more: '更多',
   choose: '选哪个游戏？',
-  close: '关闭',
   doors: {
     puzzles: '谜题',
     path: '闯关',

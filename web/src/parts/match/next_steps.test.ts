@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Keys } from '../../protocol/match_keys';
 import type { GameInfo, MatchState, Seat } from '../../protocol/messages';
 import { installPages } from '../game_page';
@@ -22,8 +22,10 @@ const ended = (fields: Partial<MatchState> = {}): MatchState =>
 const rung: NextStep = { kind: 'rung', button: { label: 'Next', icon: 'forward', to: '/' } };
 const editor: NextStep = { kind: 'editor', button: { label: 'Back', icon: 'back', to: '/' } };
 
-const lead = (match: MatchState, of: GameInfo, keys: Keys | undefined, others?: NextStep[]) =>
-  nextSteps(match, of, keys, others)[0]?.kind;
+const propose = vi.fn(() => Promise.resolve());
+const stepsOf = (match: MatchState, of: GameInfo, keys: Keys | undefined, others?: NextStep[]) =>
+  nextSteps(match, of, { keys, propose }, others);
+const lead = (...given: Parameters<typeof stepsOf>) => stepsOf(...given)[0]?.kind;
 
 afterEach(() => installPages({ 'games/some/index.ts': {} }));
 
@@ -54,14 +56,27 @@ test('what_a_game_tells_of_the_end_can_lead_for_the_player', () => {
   expect(lead(ended(), game({ desk: 'solve' }), undefined)).toBe('compare');
 });
 
+test('moments_lead_but_for_a_rematch_that_waits', () => {
+  const moments: NextStep = { kind: 'moments', button: { label: 'Look', icon: 'magnify', to: '/' } };
+  expect(lead(ended(), game(), mine, [rung, moments])).toBe('moments');
+  expect(lead(ended({ next: 'm2' }), game(), mine, [moments])).toBe('next');
+});
+
+test('a_rematch_is_asked_for', async () => {
+  const to = stepsOf(ended(), game(), mine)[0]?.button?.to;
+  if (typeof to === 'function') await to();
+  expect(propose).toHaveBeenCalledExactlyOnceWith('match.offer', { kind: 'rematch' });
+});
+
 test('steps_of_one_kind_keep_their_order', () => {
   const retry: NextStep = { ...rung, button: { label: 'Again', icon: 'again', to: '/' } };
-  const steps = nextSteps(ended(), game(), mine, [rung, retry]);
-  expect(steps).toEqual([rung, retry, { kind: 'again' }]);
+  const steps = stepsOf(ended(), game(), mine, [rung, retry]);
+  expect(steps.slice(0, 2)).toEqual([rung, retry]);
+  expect(steps[2]?.kind).toBe('again');
 });
 
 test('a_game_says_which_position_its_solver_compares', () => {
-  const compared = () => nextSteps(ended(), game({ desk: 'solve' }), undefined)[0]?.button?.to;
+  const compared = () => stepsOf(ended(), game({ desk: 'solve' }), undefined)[0]?.button?.to;
   expect(compared()).toBe('/solve/some?p=some%20start');
   installPages({ 'games/some/index.ts': { compareFrom: 'end' } });
   expect(compared()).toBe('/solve/some?p=some%20end');

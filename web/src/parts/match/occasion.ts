@@ -43,7 +43,9 @@ export interface Occasion {
   readonly Strip?: OccasionPart;
   /** Buttons in the row of actions, in place of giving up. */
   readonly Acts?: OccasionPart;
-  /** A sentence for the tool row, where there is nothing else to say. */
+  /** Said of this browser's player, after the end. */
+  readonly remark?: string | undefined;
+  /** A sentence for the tool row, where there is nothing else to say; after the end it stands for the next step. */
   readonly idle?: string | undefined;
   /** Beside the board, during play and after it. */
   readonly Beside?: OccasionPart;

@@ -39,6 +39,6 @@ export class Occasions {
   private findSteps(): readonly NextStep[] {
     const { match, game, link } = this.board;
     const offered = this.present.flatMap(({ next }) => next ?? []);
-    return nextSteps(match, game, link.keys, offered);
+    return nextSteps(match, game, link, offered);
   }
 }

@@ -1,3 +1,3 @@
 // The win animation, loaded on the first win.
+export { default as Rays } from './Rays.svelte';
 export { default as RowLight } from './RowLight.svelte';
-export { default as WinMoment } from './WinMoment.svelte';

@@ -1,9 +1,10 @@
 // The end of a match on its board: its sound, and the animation of a win. The animation's components load with the
-// first win; if that fails, nothing is shown.
+// first win; if that fails, nothing is shown. Nothing covers the board: the row lights up, rays stand behind the frame.
 import { prefersReducedMotion } from '../../kit/reduced_motion';
 import type { MatchState } from '../../protocol/messages';
 import { EndSound } from '../sound/end_sound';
 import { soundEnd } from '../sound/speaker';
+import { kMoment_ms } from './win';
 
 export class WinShow {
   /** The components that show a win; undefined when there is nothing to show. */
@@ -18,11 +19,9 @@ export class WinShow {
     if (name === 'win') void this.begin();
   }
 
-  end(): void {
-    this.parts = undefined;
-  }
-
   private async begin(): Promise<void> {
-    if (!prefersReducedMotion()) this.parts = await import('./moment').catch(() => undefined);
+    if (prefersReducedMotion()) return;
+    this.parts = await import('./moment').catch(() => undefined);
+    setTimeout(() => (this.parts = undefined), kMoment_ms);
   }
 }

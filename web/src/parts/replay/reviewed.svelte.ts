@@ -1,0 +1,106 @@
+// A finished match against somebody, looked over by itself: how accurate this browser's player was, and the moments worth
+// another look. What it computes is the review of the match's record (review.svelte.ts), which loads at the end.
+import { percent } from '../../kit/format';
+import { language } from '../../kit/language.svelte';
+import { ownSeats } from '../../protocol/match_model';
+import type { MatchState } from '../../protocol/messages';
+import type { MatchContext, Occasion } from '../match/occasion';
+import type { NextStep } from '../match/next_steps';
+import { paths } from '../paths';
+import Moments from './Moments.svelte';
+import type { Mistake } from './review';
+import { replayWords } from './words';
+
+/** With fewer moves there is nothing to look back at. */
+const kFewestMoves = 4;
+
+export class Reviewed implements Occasion {
+  readonly name = 'review';
+  readonly Beside = Moments;
+  /** Absent until it has loaded. */
+  private loaded = $state.raw<Awaited<ReturnType<Reviewed['load']>>>();
+  private failed = $state(false);
+  /** The moves that lost this browser's players much. */
+  readonly moments: readonly Mistake[] = $derived.by(() => this.findMoments());
+
+  /** Call during component initialisation: it creates an effect. */
+  constructor(readonly context: MatchContext) {
+    let open = true;
+    let begun = false;
+    $effect(() => {
+      const { match } = this;
+      if (begun || !match || !this.applies || !context.motion.resting) return;
+      begun = true;
+      this.load(match)
+        .then((loaded) => {
+          if (!open) return undefined;
+          this.loaded = loaded;
+          return loaded.review.begin();
+        })
+        .catch(() => (this.failed = true)); // the next step leads on without it
+    });
+    $effect(() => () => {
+      open = false;
+      this.review?.stop();
+    });
+  }
+
+  /** Against somebody, played to an end that both saw coming, and kept as a record. */
+  get applies(): boolean {
+    const { game, link } = this.context;
+    const { match } = this;
+    if (match?.status !== 'finished' || match.record === undefined || match.outcome.reason === 'aborted') return false;
+    const long = (match.moves?.length ?? 0) >= kFewestMoves;
+    return long && game.seats.length === 2 && game.selectors.length > 0 && ownSeats(match, link.keys).length > 0;
+  }
+
+  get review() {
+    return this.loaded?.review;
+  }
+
+  get idle(): string | undefined {
+    const { review } = this;
+    if (this.failed || (review && !review.running)) return undefined;
+    const positions = (this.match?.moves?.length ?? 0) + 1;
+    return replayWords().lookingBack(review?.scored.length ?? 0, positions);
+  }
+
+  get remark(): string | undefined {
+    const [seat, other] = this.own;
+    const { review } = this;
+    if (seat === undefined || other !== undefined || review?.phase !== 'done') return undefined;
+    const accuracy = this.loaded?.accuracyOf(review.worths, seat);
+    return accuracy === undefined ? undefined : replayWords().accurate(percent(accuracy / 100, language.current));
+  }
+
+  get next(): NextStep[] {
+    const [first] = this.moments;
+    const record = this.match?.record;
+    if (this.review?.phase !== 'done' || !first || record === undefined) return [];
+    const label = replayWords().moments(this.moments.length);
+    return [{ kind: 'moments', button: { label, icon: 'magnify', to: paths.review(record, first.at) } }];
+  }
+
+  get own(): number[] {
+    return this.match ? ownSeats(this.match, this.context.link.keys) : [];
+  }
+
+  private get match(): MatchState | undefined {
+    return this.context.link.model.state;
+  }
+
+  private findMoments(): Mistake[] {
+    const { own } = this;
+    return (this.review?.mistakes ?? []).filter(({ seat }) => own.includes(seat));
+  }
+
+  private async load({ record = '', moves = [] }: MatchState) {
+    const [{ Review }, { accuracyOf }, { RecordLine }] = await Promise.all([
+      import('./review.svelte'),
+      import('./review'),
+      import('../playback/record_line.svelte'),
+    ]);
+    const line = new RecordLine(record);
+    return { review: new Review(this.context.game, moves, (count) => line.positionAt(count)), accuracyOf };
+  }
+}

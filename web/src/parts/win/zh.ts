@@ -1,4 +1,0 @@
-// The same strings in Simplified Chinese.
-import type { en } from './words';
-
-export const zh: typeof en = { moves: () => '步' };
