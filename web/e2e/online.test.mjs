@@ -170,3 +170,18 @@ export async function a_waiting_invitation_is_cancelled(stage) {
   await ann.locator('[data-game]').first().waitFor();
   assert.equal(await ann.locator('[data-match]').count(), 0, 'it is not left unfinished');
 }
+
+export async function who_is_elsewhere_is_called_back_when_it_is_their_turn(stage) {
+  const { ann, bo } = await twoBrowsers(stage);
+  const mark = () => bo.locator('link[rel="icon"]').getAttribute('href');
+  const title = await bo.title();
+  await bo.evaluate(() => dispatchEvent(new Event('blur')));
+  await cell(ann, 'b2').click();
+  await until(bo, 'the title calls', async () => (await bo.title()) === 'Your turn: Tic-tac-toe');
+  assert.equal(await mark(), '/mark-dot.svg');
+  const found = await bo.request.get(new URL(await mark(), bo.url()).href);
+  assert.equal(found.headers()['content-type'], 'image/svg+xml');
+  await bo.evaluate(() => dispatchEvent(new Event('focus')));
+  await until(bo, 'the title is the match again', async () => (await bo.title()) === title);
+  assert.equal(await mark(), '/mark.svg');
+}

@@ -69,6 +69,7 @@ export const en = {
   yourSeat: 'Two bots play here; you watch.',
 
   // Match
+  called: (game: string) => `Your turn: ${game}`,
   turnYours: 'Your turn',
   turnOf: (name: string) => `${name} to move`,
   thinking: (name: string) => `${name} is thinking …`,
@@ -117,6 +118,9 @@ export const en = {
   flip: 'Swap sides',
   toNext: 'To the next game',
   seeRecord: 'See the record',
+  lookingBack: (at: number, of: number) => `Looking back over the game: ${at} of ${of}`,
+  moments: (count: number) => (count === 1 ? '1 moment worth a look' : `${count} moments worth a look`),
+  accurate: (share: string) => `${share} accurate`,
   abort: 'Stop the game',
   offers: {
     undo: (name: string) => `${name} asks to take a move back.`,

@@ -65,6 +65,7 @@ export const zh: Catalogue = {
   atOnce: '立即',
   yourSeat: '双方都是机器人，你在一旁观看。',
 
+  called: (game: string) => `轮到你了：${game}`,
   turnYours: '轮到你了',
   turnOf: (name) => `轮到${name}`,
   thinking: (name) => `${name}正在思考……`,
@@ -108,6 +109,9 @@ export const zh: Catalogue = {
   flip: '交换先后',
   toNext: '去下一局',
   seeRecord: '查看棋谱',
+  lookingBack: (at: number, of: number) => `正在回顾对局：${at} / ${of}`,
+  moments: (count: number) => `${count} 处值得再看`,
+  accurate: (share: string) => `准确度 ${share}`,
   abort: '停止对局',
   offers: {
     undo: (name) => `${name}请求悔棋。`,

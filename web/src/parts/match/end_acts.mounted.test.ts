@@ -46,7 +46,7 @@ test('a_step_starts_once_and_a_refusal_is_told', async () => {
   };
   const refusals: Refusal[] = [];
   steps = [{ kind: 'again', button: { label: 'Rematch', icon: 'again', to } }];
-  show({ onrefused: (refusal) => refusals.push(refusal) });
+  show({ onrefused: (refusal: Refusal) => refusals.push(refusal) });
   const button = document.body.querySelector<HTMLButtonElement>('[data-next="again"]')!;
   button.click();
   flushSync();

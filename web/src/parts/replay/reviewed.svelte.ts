@@ -4,19 +4,17 @@ import { percent } from '../../kit/format';
 import { language } from '../../kit/language.svelte';
 import { ownSeats } from '../../protocol/match_model';
 import type { MatchState } from '../../protocol/messages';
+import { t } from '../../words';
 import type { MatchContext, Occasion } from '../match/occasion';
 import type { NextStep } from '../match/next_steps';
 import { paths } from '../paths';
-import Moments from './Moments.svelte';
 import type { Mistake } from './review';
-import { replayWords } from './words';
 
 /** With fewer moves there is nothing to look back at. */
 const kFewestMoves = 4;
 
 export class Reviewed implements Occasion {
   readonly name = 'review';
-  readonly Beside = Moments;
   /** Absent until it has loaded. */
   private loaded = $state.raw<Awaited<ReturnType<Reviewed['load']>>>();
   private failed = $state(false);
@@ -58,11 +56,15 @@ export class Reviewed implements Occasion {
     return this.loaded?.review;
   }
 
+  get Beside() {
+    return this.loaded?.Beside;
+  }
+
   get idle(): string | undefined {
     const { review } = this;
     if (this.failed || (review && !review.running)) return undefined;
     const positions = (this.match?.moves?.length ?? 0) + 1;
-    return replayWords().lookingBack(review?.scored.length ?? 0, positions);
+    return t().lookingBack(review?.scored.length ?? 0, positions);
   }
 
   get remark(): string | undefined {
@@ -70,14 +72,14 @@ export class Reviewed implements Occasion {
     const { review } = this;
     if (seat === undefined || other !== undefined || review?.phase !== 'done') return undefined;
     const accuracy = this.loaded?.accuracyOf(review.worths, seat);
-    return accuracy === undefined ? undefined : replayWords().accurate(percent(accuracy / 100, language.current));
+    return accuracy === undefined ? undefined : t().accurate(percent(accuracy / 100, language.current));
   }
 
   get next(): NextStep[] {
     const [first] = this.moments;
     const record = this.match?.record;
     if (this.review?.phase !== 'done' || !first || record === undefined) return [];
-    const label = replayWords().moments(this.moments.length);
+    const label = t().moments(this.moments.length);
     return [{ kind: 'moments', button: { label, icon: 'magnify', to: paths.review(record, first.at) } }];
   }
 
@@ -95,12 +97,13 @@ export class Reviewed implements Occasion {
   }
 
   private async load({ record = '', moves = [] }: MatchState) {
-    const [{ Review }, { accuracyOf }, { RecordLine }] = await Promise.all([
+    const [{ Review }, { accuracyOf }, { RecordLine }, { default: Beside }] = await Promise.all([
       import('./review.svelte'),
       import('./review'),
       import('../playback/record_line.svelte'),
+      import('./Moments.svelte'),
     ]);
     const line = new RecordLine(record);
-    return { review: new Review(this.context.game, moves, (count) => line.positionAt(count)), accuracyOf };
+    return { review: new Review(this.context.game, moves, (count) => line.positionAt(count)), accuracyOf, Beside };
   }
 }

@@ -30,6 +30,12 @@ export function playSound(name: SoundName, times = 0): void {
   afterFrame(() => synth.play(kSounds[name], pitchOf(name, times)));
 }
 
+/** Calls a player back: it is also heard where the page is hidden, which draws no frames. */
+export function knock(): void {
+  const touched = navigator.userActivation?.hasBeenActive ?? true;
+  if (soundSwitch.on && touched) synth.play(kSounds.turn);
+}
+
 /** Prepares the audio context ahead of time, after the first user input: creating it can take longer than a frame. */
 export function prepareSound(): void {
   if (!soundSwitch.on || !navigator.userActivation?.hasBeenActive) return;

@@ -1,0 +1,45 @@
+// What waits is called out only while the window has no focus.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { attention, showCall } from './attention.svelte';
+
+const mark = () => document.querySelector('link[rel="icon"]')!.getAttribute('href');
+
+beforeEach(() => {
+  document.head.innerHTML = '<link rel="icon" href="/mark.svg">';
+});
+afterEach(() => {
+  attention.wanted = undefined;
+  dispatchEvent(new Event('focus'));
+  vi.unstubAllGlobals();
+});
+
+test('what_waits_is_called_out_while_the_window_has_no_focus', () => {
+  attention.wanted = 'Your turn';
+  expect(attention.text).toBeUndefined();
+  dispatchEvent(new Event('blur'));
+  expect(attention.text).toBe('Your turn');
+  dispatchEvent(new Event('focus'));
+  expect(attention.text).toBeUndefined();
+});
+
+test('nothing_is_called_out_where_nothing_waits', () => {
+  dispatchEvent(new Event('blur'));
+  expect(attention.text).toBeUndefined();
+});
+
+test('the_mark_has_a_dot_and_the_badge_a_number_until_the_visitor_is_back', async () => {
+  const setAppBadge = vi.fn(() => Promise.reject(new Error('not installed')));
+  const clearAppBadge = vi.fn(() => Promise.resolve());
+  vi.stubGlobal('navigator', { setAppBadge, clearAppBadge });
+  showCall(true);
+  await Promise.resolve();
+  expect([mark(), setAppBadge.mock.calls]).toEqual(['/mark-dot.svg', [[1]]]);
+  showCall(false);
+  expect([mark(), clearAppBadge.mock.calls.length]).toEqual(['/mark.svg', 1]);
+});
+
+test('a_browser_without_badges_has_the_mark', () => {
+  vi.stubGlobal('navigator', {});
+  showCall(true);
+  expect(mark()).toBe('/mark-dot.svg');
+});
