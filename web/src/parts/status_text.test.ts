@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Keys } from '../protocol/match_keys';
-import type { GameInfo, MatchState, Seat } from '../protocol/messages';
+import type { GameInfo, MatchEvent, MatchState, Seat } from '../protocol/messages';
 import { en } from '../words/en';
 import { zh } from '../words/zh';
 import { matchPlayersText, personName, seatName, type Locale } from './names';
@@ -112,4 +112,38 @@ test('an_offer_is_told_to_who_made_it_and_to_all_others', () => {
   expect(offerText(offered(1), game, mine, locale)).toBe('Bo offers a draw.');
   expect(offerText(offered(0), game, undefined, locale)).toBe('Ann offers a draw.');
   expect(offerText(state({}), game, mine, locale)).toBe('');
+});
+
+test('a_move_of_a_game_for_one_says_what_it_did', () => {
+  const figure = (name: string, en: string, value: string, token?: string) => ({
+    name,
+    label: { en, zh: en },
+    value,
+    number: 0,
+    ...(token && { token }),
+  });
+  const view = (ice: string, moves: string) => ({
+    figures: [
+      figure('goal', 'Ice', ice, 'ice'),
+      figure('goal', 'Crates', '3', 'crate'),
+      figure('moves_left', 'Moves left', moves),
+    ],
+  });
+  const solo = (ice: string, moves: string, changes: Partial<MatchState> = {}) =>
+    state({ seats: [ann], view: view(ice, moves) as unknown as MatchState['view'], ...changes });
+  const step = (kind: string, cells: number[]) => ({ kind, wave: 0, cells });
+  const moved = [
+    {
+      kind: 'moved',
+      seat: 0,
+      move: 'b4-b3',
+      steps: [step('swap', [1, 2]), step('clear', [1, 2, 3]), step('clear', [4])],
+    },
+  ];
+  const told = (now: MatchState, before?: MatchState, events: object[] = moved) =>
+    eventsText(events as MatchEvent[], now, game, { seats: ['own'] }, locale, before);
+  expect(told(solo('6', '14'), solo('8', '15'))).toBe('Cleared 4. Ice: 6. Moves left: 14.');
+  expect(told(solo('6', '14'), solo('6', '14'), [{ kind: 'moved', move: 'right' }])).toBe('right');
+  const won = solo('0', '13', { status: 'finished', outcome: { kind: 'won', winner: 0, reason: 'play' } });
+  expect(told(won, solo('0', '14'))).toBe('Cleared 4. Moves left: 13. You win');
 });

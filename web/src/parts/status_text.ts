@@ -1,7 +1,7 @@
 // Sentences about a match: whose turn it is, how it ended, what has just happened.
 import type { Keys } from '../protocol/match_keys';
 import { can, onlyBots, ownSeats, seatToMove } from '../protocol/match_model';
-import type { GameInfo, MatchEvent, MatchState, Position } from '../protocol/messages';
+import type { Figure, GameInfo, MatchEvent, MatchState, Position } from '../protocol/messages';
 import type { Outcome } from '../protocol/shapes';
 import { t } from '../words';
 import { currentLocale, moveName, seatNames, sideName, type Locale } from './names';
@@ -68,17 +68,39 @@ export function positionText({ outcome, seat }: Position, game: GameInfo): strin
   return outcome.kind === 'won' && winner ? words.wins(winner) : words.lost;
 }
 
-/** The screen reader announcement for events and the status after them; empty if there is nothing to announce. */
+/** What a move did in a game for one: "Cleared 7. Ice: 6. Moves left: 14." Otherwise the move. */
+function effectText(
+  { steps = [], move = '' }: MatchEvent,
+  game: GameInfo | undefined,
+  figures: readonly Figure[],
+  before: readonly Figure[],
+  { words, localize }: Locale,
+): string {
+  const gone = steps.filter(({ kind }) => kind === 'clear' || kind === 'pair').flatMap(({ cells }) => cells).length;
+  const values = new Map(before.map(({ name, token, value }) => [`${name} ${token}`, value]));
+  const changed = figures.filter(({ name, token, value }) => values.get(`${name} ${token}`) !== value);
+  const told = changed.map(({ label, value }) => words.figureIs(localize(label), value));
+  return [...(gone > 0 ? [words.cleared(gone)] : []), ...told].join(' ') || moveName(game, move);
+}
+
+/**
+ * The screen reader announcement for events and the status after them; empty if there is nothing to announce. `before`
+ * is the state before them, if known. In a game for one the turn says nothing, so only the end is told.
+ */
 export function eventsText(
   events: readonly MatchEvent[],
   state: MatchState,
   game: GameInfo | undefined,
   keys: Keys | undefined,
   locale = currentLocale(),
+  before?: MatchState,
 ): string {
   const { words } = locale;
   const names = seatNames(state.seats, game, locale);
+  const alone = state.seats.length === 1;
   const parts = events.flatMap((event) => {
+    if (event.kind === 'moved' && alone)
+      return effectText(event, game, state.view.figures ?? [], before?.view.figures ?? [], locale);
     if (event.kind === 'moved') return words.placed(names[event.seat ?? 0] ?? '', moveName(game, event.move ?? ''));
     if (event.kind === 'undone') return words.undone(event.plies ?? 1);
     if (event.kind === 'sat') return words.sat;
@@ -86,5 +108,8 @@ export function eventsText(
     if (event.kind === 'offered' && state.offer) return words.offers[state.offer.kind](names[state.offer.by] ?? '');
     return [];
   });
-  return parts.length === 0 ? '' : [...parts, statusText(state, game, keys, locale)].join(' ');
+  if (parts.length === 0) return '';
+  return alone && state.status !== 'finished'
+    ? parts.join(' ')
+    : [...parts, statusText(state, game, keys, locale)].join(' ');
 }

@@ -31,6 +31,9 @@ type CommandFields<V extends MatchCommand> = Omit<Verbs[V][0], 'match' | 'token'
 /** What the board shows until the answer: the gesture's cells, and the steps drawn optimistically. */
 export type Shown = Partial<Pick<Pending, 'cells' | 'sent'>>;
 
+/** Hears of events, with the state after them and the one before, if known. */
+export type EventsListener = (events: MatchEvent[], now: MatchState, before?: MatchState) => void;
+
 export class MatchLink {
   model = $state.raw<MatchModel>(kNewModel);
   keys = $state.raw<Keys | undefined>();
@@ -51,7 +54,7 @@ export class MatchLink {
 
   constructor(
     readonly match: string,
-    private readonly onEvents: (events: MatchEvent[], state: MatchState) => void,
+    private readonly onEvents: EventsListener,
   ) {
     this.keys = keysOf(match);
     this.leave = server.connection.watch(match, this.receive, (error) => (this.missing = error.refusal), {
@@ -133,7 +136,7 @@ export class MatchLink {
     if (state.record && this.keys && this.keys.record !== state.record)
       this.keep({ ...this.keys, record: state.record });
     if (state.next && this.keys && !keysOf(state.next)) saveKeys(state.next, keysInRematch(this.keys));
-    this.onEvents(events, state);
+    this.onEvents(events, state, before.state);
   };
 
   /** Resolves to false if the command was refused or another is still pending. */

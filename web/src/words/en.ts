@@ -327,6 +327,8 @@ export const en = {
   moveNumbers: 'Move numbers',
   boardLabel: (game: string, columns: number, rows: number) => `${game}, ${columns} by ${rows} cells`,
   placed: (seat: string, move: string) => `${seat} plays ${move}.`,
+  cleared: (n: number) => `Cleared ${n}.`,
+  figureIs: (label: string, value: string) => `${label}: ${value}.`,
   undone: (n: number) => (n === 1 ? 'One move taken back.' : `${n} moves taken back.`),
   sat: 'A player has joined. The game begins.',
   declined: 'Declined.',

@@ -40,6 +40,7 @@ test.each(catalogues)('chinese_is_chinese: %s', (_, { zh }) => {
     '.verdictShort.unknown',
     '.reasons.play',
     '.cell',
+    '.figureIs',
     '.gameWith',
     '.left',
     '.noneOfKind.all',

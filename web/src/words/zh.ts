@@ -305,6 +305,8 @@ export const zh: Catalogue = {
   moveNumbers: '手数',
   boardLabel: (game, columns, rows) => `${game}，${columns} 列 ${rows} 行`,
   placed: (seat, move) => `${seat}走 ${move}。`,
+  cleared: (n) => `消除 ${n} 个。`,
+  figureIs: (label, value) => `${label}：${value}。`,
   undone: (n) => `收回 ${n} 步。`,
   sat: '对手已入座，对局开始。',
   declined: '已谢绝。',

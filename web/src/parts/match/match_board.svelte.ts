@@ -10,9 +10,9 @@ import type { BoardMotion } from '../../board/motion.svelte';
 import { withMarks } from '../../board/player_marks';
 import { firstSteps } from '../../board/sent';
 import { actionsOf } from '../../protocol/actions';
-import { MatchLink } from '../../protocol/match_link.svelte';
+import { MatchLink, type EventsListener } from '../../protocol/match_link.svelte';
 import { canMove, seatToMove } from '../../protocol/match_model';
-import type { GameInfo, MatchEvent, MatchState } from '../../protocol/messages';
+import type { GameInfo, MatchState } from '../../protocol/messages';
 import type { Action } from '../../protocol/shapes';
 import { pageOf } from '../game_page';
 import { buzz, kMoveBuzz_ms, MoveSounds, playSound, prepareSound, soundRefusal } from '../sound/speaker';
@@ -40,7 +40,7 @@ export class MatchBoard {
   constructor(
     readonly game: GameInfo,
     id: string,
-    onEvents: (events: readonly MatchEvent[], now: MatchState) => void = () => {},
+    onEvents: EventsListener = () => {},
   ) {
     const sounds = new MoveSounds(pageOf(game.id).sounds, game.tokens);
     this.link = new MatchLink(id, onEvents);

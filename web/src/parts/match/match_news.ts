@@ -15,9 +15,10 @@ export function tellEvents(
   keys: Keys | undefined,
   events: readonly MatchEvent[],
   now: MatchState,
+  before?: MatchState,
 ): void {
   if (now.race) navigate(paths.race(now.race), { replace: true });
-  const text = untrack(() => eventsText(events, now, game, keys));
+  const text = untrack(() => eventsText(events, now, game, keys, undefined, before));
   if (text) announce(text);
   const own = ownSeats(now, keys);
   const moved = events.filter(({ kind, seat }) => kind === 'moved' && !own.includes(seat ?? 0));
