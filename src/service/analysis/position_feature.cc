@@ -250,6 +250,10 @@ std::vector<Verb> PositionFeature::verbs() {
        .about = "All games.",
        .answers = object_type({{"games", list_type(value_type<Game>())}}),
        .run = at_once(list_games)},
+      {.name = "ping",
+       .about = "Nothing: any answer shows that the line carries bytes. The page sends it after a "
+                "silence.",
+       .run = at_once([](Call&) -> Result<json::value> { return json::value(json::object{}); })},
   };
   std::ranges::move(position_verbs(off_loop_), std::back_inserter(verbs));
   std::ranges::move(board_verbs(), std::back_inserter(verbs));

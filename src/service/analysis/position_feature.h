@@ -1,4 +1,4 @@
-// The verbs that need neither a match nor a store: `hello`, games and positions.
+// The verbs that need neither a match nor a store: `hello`, `ping`, games and positions.
 #pragma once
 
 #include "service/loop/entropy.h"

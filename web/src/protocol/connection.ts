@@ -1,6 +1,6 @@
 // One socket to the program: requests, watched matches and jobs. It reconnects by itself, resends unanswered requests,
-// and resumes each watched match after the last event received. It knows the protocol's envelope, and only the verbs
-// that keep the connection alive, watch matches or stop jobs.
+// and resumes each watched match after the last event received. A line that has fallen silent is replaced, too. It knows
+// the protocol's envelope, and only the verbs that check the line, watch matches or stop jobs.
 import { withChange } from './change';
 import type {
   ChatNews,
@@ -92,9 +92,20 @@ const kSignedOut = 'signed out';
 const kSentOnce: ReadonlySet<Verb> = new Set<Verb>(['match.new', 'analyse', 'solve', 'match.hint', 'match.say']);
 /** The refusal of a request whose connection was lost. */
 export const kLost: Refusal = { code: 'connection/lost', says: 'the connection was lost' };
-const kBackoffMs = [250, 500, 1000, 2000, 4000, 8000];
-const kQuietMs = 25_000;
-const kAnswerMs = 8_000;
+/** Pauses between attempts to connect. In the first 20 s of an outage none is long. */
+const kBackoffMs = [250, 500, 1000, ...Array<number>(10).fill(3000), 8000];
+/** An attempt to connect that takes longer is given up. */
+const kOpenMs = 10_000;
+/** A ping is sent after this silence; sooner while an answer is awaited, later while the page is hidden. */
+const kQuietMs = 10_000;
+const kAwaitedMs = 3_000;
+const kHiddenMs = 60_000;
+/** The connection is lost if nothing is heard in this time after a ping. */
+const kAnswerMs = 4_000;
+/** A slow line must bring a long answer one day: from the second stall in a row, the time doubles up to this. */
+const kMostAnswerMs = 32_000;
+/** A timer that is later than this tells of the page, not of the line. */
+const kLateMs = 1_000;
 /** Delay before a rate-limited message is resent. */
 const kRateWaitMs = 250;
 /** The server that owns the match does not answer; its heir will take over. */
@@ -116,7 +127,17 @@ export class Connection {
   private races = new Set<(news: RacePush) => void>();
   /** Ids of requests being retried because the owning server does not answer. */
   private away = new Set<number>();
-  private lastHeardAt = Date.now();
+  /** When something was last heard, or the socket opened. Times of the pulse are by `performance.now()`. */
+  private heardAt = 0;
+  /** Nothing has been heard on this socket. */
+  private mute = true;
+  /** Since when an answer has been awaited without a sign of life. */
+  private awaitedSince = 0;
+  /** The ping since which nothing was heard. `again`: a timer was late, so this is the second one. */
+  private pinged: { at: number; again: boolean } | undefined;
+  /** How often in a row silence has ended a connection before every request was answered. */
+  private stalls = 0;
+  /** Fires for the next attempt to connect, to give one up, or to check the pulse. */
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -126,6 +147,7 @@ export class Connection {
     private readonly onSignedOut: () => Promise<void> = () => Promise.resolve(),
     /** Whether requests are being retried because a server behind the connection does not answer. */
     private readonly onAway: (away: boolean) => void = () => {},
+    private readonly isHidden: () => boolean = () => false,
   ) {
     this.open();
   }
@@ -199,23 +221,23 @@ export class Connection {
     if (this.status_ === 'open') this.follow(match);
   }
 
-  /** Reconnects at once instead of waiting for the next attempt. */
+  /** Reconnects at once instead of waiting for the next attempt, or for the current one. */
   retry(): void {
     if (this.status_ !== 'lost') return;
-    clearTimeout(this.timer);
+    this.drop();
     this.open();
+  }
+
+  /** Call when the line may have broken unnoticed, as while the device slept: reconnects, or checks with a ping. */
+  wake(): void {
+    if (this.status_ === 'lost') this.retry();
+    else if (this.status_ === 'open' && (!this.pinged || this.pulseDue() <= performance.now())) this.ping();
   }
 
   /** Replaces the socket after the visitor's identity has changed; the new one opens once `first` has settled. */
   renew(first: Promise<void> = Promise.resolve()): void {
-    const old = this.socket;
-    const wasOpen = this.status_ === 'open';
     this.drop();
-    clearTimeout(this.timer);
     this.setStatus('connecting');
-    // Browsers log a warning if a socket is closed before it is open.
-    if (old && !wasOpen) old.onopen = () => old.close();
-    else old?.close();
     const opens = ++this.renewals;
     const open = () => {
       if (opens === this.renewals && this.socket === null) this.open();
@@ -226,35 +248,41 @@ export class Connection {
   private open(): void {
     const socket = this.openSocket();
     this.socket = socket;
-    socket.onopen = () => this.opened();
-    socket.onmessage = (event) => this.receive(String(event.data));
+    socket.onopen = () => this.socket === socket && this.opened();
+    socket.onmessage = (event) => this.socket === socket && this.receive(String(event.data));
     socket.onclose = (event) => {
       if (this.socket !== socket) return;
       if (event?.reason === kSignedOut) this.renew(this.onSignedOut());
       else this.lost();
     };
+    this.setTimer(kOpenMs, () => this.lost());
   }
 
   private opened(): void {
-    this.attempts = 0;
-    this.lastHeardAt = Date.now();
+    this.heardAt = this.awaitedSince = performance.now();
+    this.mute = true;
     this.setStatus('open');
     for (const id of [...this.waiting.keys()]) this.send(id);
     for (const match of this.watches.keys()) this.follow(match);
-    this.timer = setInterval(() => this.checkPulse(), kAnswerMs);
+    this.awaitPulse();
   }
 
   private lost(): void {
     this.drop();
     this.setStatus('lost');
     const pause = kBackoffMs[Math.min(this.attempts++, kBackoffMs.length - 1)] ?? 0;
-    this.timer = setTimeout(() => this.open(), pause * (0.75 + Math.random() / 2));
+    this.setTimer(pause * (0.75 + Math.random() / 2), () => this.open());
   }
 
-  /** Drops the socket, rejects jobs, and rejects in-flight requests that must not be resent. */
+  /** Closes the socket, rejects jobs, and rejects in-flight requests that must not be resent. */
   private drop(): void {
-    clearInterval(this.timer);
+    clearTimeout(this.timer);
+    this.pinged = undefined;
+    const { socket } = this;
     this.socket = null;
+    // Browsers log a warning if a socket is closed before it is open.
+    if (socket && this.status_ !== 'open') socket.onopen = () => socket.close();
+    else socket?.close();
     for (const id of [...this.away]) this.setAway(id, false);
     for (const [id, request] of this.waiting) {
       if (this.status_ !== 'open' || !kSentOnce.has(request.verb)) continue;
@@ -265,17 +293,48 @@ export class Connection {
     this.jobs.clear();
   }
 
-  /** A dead network does not close the socket. After a long silence this sends a ping; if nothing comes back, it
-   * closes the socket. */
+  private setTimer(ms: number, then: () => void): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(then, ms);
+  }
+
+  /** When to send a ping, or when the one sent must have been answered. */
+  private pulseDue(): number {
+    if (this.pinged) return this.pinged.at + Math.min(kAnswerMs * 2 ** Math.max(0, this.stalls - 1), kMostAnswerMs);
+    const quietMs = this.isHidden() ? kHiddenMs : kQuietMs;
+    const awaited = this.mute || this.waiting.size > 0;
+    return Math.min(this.heardAt + quietMs, awaited ? this.awaitedSince + kAwaitedMs : Infinity);
+  }
+
+  private awaitPulse(): void {
+    this.setTimer(Math.max(0, this.pulseDue() - performance.now()), () => this.checkPulse());
+  }
+
+  /** A dead network does not close the socket: silence does. */
   private checkPulse(): void {
-    const quiet = Date.now() - this.lastHeardAt;
-    if (quiet > kQuietMs + kAnswerMs) {
-      const socket = this.socket;
-      this.lost();
-      socket?.close();
-    } else if (quiet > kQuietMs) {
-      void this.request('hello', {}).catch(() => {});
-    }
+    const lateMs = performance.now() - this.pulseDue();
+    if (lateMs < 0) return this.awaitPulse();
+    if (!this.pinged) return this.ping();
+    // A page that slept or was busy may not have been given what had arrived.
+    if (lateMs > kLateMs && !this.pinged.again) return this.ping(true);
+    if (this.waiting.size > 0) this.stalls += 1;
+    this.lost();
+  }
+
+  /** Not a request: it is neither awaited nor sent again, and any message answers it. */
+  private ping(again = false): void {
+    this.pinged = { at: performance.now(), again };
+    this.socket?.send(JSON.stringify({ id: this.nextId++, do: 'ping' satisfies Verb }));
+    this.awaitPulse();
+  }
+
+  private hearPulse(): void {
+    this.heardAt = this.awaitedSince = performance.now();
+    this.mute = false;
+    this.attempts = 0;
+    if (!this.pinged) return;
+    this.pinged = undefined;
+    this.awaitPulse();
   }
 
   private setStatus(status: Status): void {
@@ -285,7 +344,11 @@ export class Connection {
 
   private send(id: number): void {
     const request = this.waiting.get(id);
-    if (request) this.socket?.send(JSON.stringify({ id, do: request.verb, ...request.fields }));
+    if (!request) return;
+    this.socket?.send(JSON.stringify({ id, do: request.verb, ...request.fields }));
+    if (this.waiting.size > 1) return;
+    this.awaitedSince = performance.now();
+    if (!this.pinged) this.awaitPulse();
   }
 
   private follow(match: string): void {
@@ -310,7 +373,7 @@ export class Connection {
   }
 
   private receive(line: string): void {
-    this.lastHeardAt = Date.now();
+    this.hearPulse();
     const message = JSON.parse(line) as { id?: number; ok?: unknown; error?: Refusal; lobby?: LobbyNews } & Partial<
       MatchPush & JobPush & RacePush
     >;
@@ -330,6 +393,7 @@ export class Connection {
     }
     if (error?.code === kElsewhere && this.sendsAgain(id, request)) return;
     this.waiting.delete(id);
+    if (this.waiting.size === 0) this.stalls = 0;
     this.setAway(id, false);
     if (error) request.reject(new ProtocolError(error));
     else request.resolve(ok);

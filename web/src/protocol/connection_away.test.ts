@@ -82,6 +82,6 @@ test('a_new_socket_sends_what_waited_for_a_server_once', async () => {
   expect(away).toEqual([true, false]);
   await vi.advanceTimersByTimeAsync(400);
   socket().onopen?.();
-  await vi.advanceTimersByTimeAsync(4000);
+  await vi.advanceTimersByTimeAsync(2000);
   expect(socket().verbs()).toEqual(['match.get']);
 });

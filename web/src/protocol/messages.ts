@@ -1140,6 +1140,8 @@ export interface Verbs {
   'notation.read': [ask: { setup: string; data: string }, answer: { start: string; moves: string[]; players: string[]; position: Position; left_out?: number; dropped?: string[] }];
   /** A game in a notation of other programs. */
   'notation.write': [ask: { text: string; moves?: string[]; notation: string; players?: string[] }, answer: { data: string }];
+  /** Nothing: any answer shows that the line carries bytes. The page sends it after a silence. */
+  ping: [ask: object, answer: object];
   /** The position on a board. */
   'position.compose': [ask: { setup: string; cells: string[][]; seat?: number }, answer: Position];
   /** A position. */

@@ -27,6 +27,7 @@ class Server {
       onStatus,
       () => who.refresh(),
       (away) => (this.away = away),
+      () => document.hidden,
     );
     return this.opened;
   }
@@ -42,7 +43,10 @@ export const server = new Server();
 /** Connects and requests what the page needs to know about the program. The visitor's identity is settled before
  * the socket opens. */
 export function startServer(): void {
-  addEventListener('online', () => server.connection.retry());
+  const wake = () => server.connection.wake();
+  addEventListener('online', wake);
+  addEventListener('pageshow', ({ persisted }) => persisted && wake());
+  document.addEventListener('visibilitychange', () => document.hidden || wake());
   void who.refresh().then(async () => {
     const { connection } = server;
     const [hello, { games }] = await Promise.all([connection.request('hello', {}), connection.request('games', {})]);
