@@ -32,7 +32,7 @@ async function dailyRooms(stage, page) {
 }
 
 /** The room of a race created by somebody else. */
-async function waitingRace(stage) {
+export async function waitingRace(stage) {
   const maker = await stage.visit('/play/numbermatch', kCalm);
   await maker.locator('[data-race-offer] summary').click();
   await maker.locator('[data-make-race] .button').click();

@@ -37,7 +37,7 @@ test('a_game_may_have_rooms_of_its_own', () => {
   const load = () => new Promise<never>(() => {});
   installPages({ './games/orbs/index.ts': { rooms: { timed: { load, fills: true }, mine: { load } } } });
   const { room, game, id } = placeOf(paths.own('orbs', 'timed'));
-  expect(room.load?.(game, id)).toBeInstanceOf(Promise);
+  expect(room.load?.(game, id)?.()).toBeInstanceOf(Promise);
   expect(room.load?.(game, 'other')).toBeUndefined();
   const whole = (id: string) => typeof room.whole === 'function' && room.whole('orbs', id);
   expect([whole('timed'), whole('mine')]).toEqual(['screen', undefined]);
@@ -71,8 +71,8 @@ test('a_puzzle_without_a_desk_is_solved_in_the_analysis_room', async () => {
   const desk = new Promise<never>(() => {});
   installPages({ './games/orbs/index.ts': { desk: () => desk } });
   const { room } = placeOf('/solve/orbs');
-  expect(room.load?.('orbs', '')).toBe(desk);
-  expect(await room.load?.('sudoku', '')).toBe(await placeOf('/analyse/sudoku').room.load?.('sudoku', ''));
+  expect(room.load?.('orbs', '')?.()).toBe(desk);
+  expect(room.load?.('sudoku', '')).toBe(placeOf('/analyse/sudoku').room.load?.('sudoku', ''));
   expect(gameAt(placeOf('/solve/sudoku'), [game('sudoku', { desk: 'solve' })]).exists).toBe(true);
   expect(gameAt(placeOf('/solve/gomoku'), [game('gomoku')]).exists).toBe(false);
 });

@@ -11,15 +11,15 @@ import Missing from './rooms/Missing.svelte';
 import Play from './rooms/Play.svelte';
 
 type Shown = Component<RoomProps> | Component<Record<string, never>>;
-type Loaded = Promise<{ default: Shown }>;
+type Load = () => Promise<{ default: Shown }>;
 
 export interface Room {
   /** `:game` and `:id` each match one part of an address. */
   at: string;
   /** Part of the first view. */
   show?: Shown;
-  /** Loaded when the room is opened, and shown instead; undefined if this game has nothing to load. */
-  load?: (game: string, id: string) => Loaded | undefined;
+  /** What loads the room when it is opened, shown instead; undefined if this game has nothing to load. */
+  load?: (game: string, id: string) => Load | undefined;
   /** The room exists only for games that have this. Where the address names no game, it is the first such game's. */
   needs?: (game: GameInfo) => unknown;
   /** The current tab of the header. */
@@ -28,50 +28,55 @@ export interface Room {
   whole?: 'page' | 'screen' | ((game: string, id: string) => 'screen' | undefined);
 }
 
-const loadAnalyse = (): Loaded => import('./rooms/Analyse.svelte');
+const loadAnalyse: Load = () => import('./rooms/Analyse.svelte');
 
 export const kRooms: readonly Room[] = [
   { at: '/', show: Home, tab: 'games' },
   { at: '/play/:game', show: Play, tab: 'games' },
   { at: '/play/:game/:id', show: Match, tab: 'games', whole: 'screen' },
-  { at: '/path/:game', load: () => import('./rooms/Path.svelte'), needs: ({ path }) => path, tab: 'games' },
-  { at: '/daily/:game', load: () => import('./rooms/Calendar.svelte'), needs: ({ daily }) => daily, tab: 'games' },
+  { at: '/path/:game', load: () => () => import('./rooms/Path.svelte'), needs: ({ path }) => path, tab: 'games' },
+  {
+    at: '/daily/:game',
+    load: () => () => import('./rooms/Calendar.svelte'),
+    needs: ({ daily }) => daily,
+    tab: 'games',
+  },
   {
     at: '/learn/:game',
-    load: () => import('./rooms/Learn.svelte'),
+    load: () => () => import('./rooms/Learn.svelte'),
     needs: ({ id }) => pageOf(id).howToPlay,
     tab: 'games',
     whole: 'screen',
   },
   {
     at: '/puzzles/:game',
-    load: () => import('./rooms/Puzzles.svelte'),
+    load: () => () => import('./rooms/Puzzles.svelte'),
     needs: ({ puzzles }) => puzzles,
     tab: 'games',
     whole: 'screen',
   },
-  { at: '/analyse/:game', load: loadAnalyse, tab: 'games' },
+  { at: '/analyse/:game', load: () => loadAnalyse, tab: 'games' },
   // A puzzle opens in the analysis room if its game's folder has no desk.
   {
     at: '/solve/:game',
-    load: (game) => pageOf(game).desk?.() ?? loadAnalyse(),
+    load: (game) => pageOf(game).desk ?? loadAnalyse,
     needs: ({ id, desk }) => pageOf(id).desk ?? desk === 'solve',
     tab: 'games',
   },
   {
     at: '/games/:game/:id',
-    load: (game, id) => pageOf(game).rooms?.[id]?.load(),
+    load: (game, id) => pageOf(game).rooms?.[id]?.load,
     whole: (game, id) => (pageOf(game).rooms?.[id]?.fills ? 'screen' : undefined),
   },
-  { at: '/levels', load: (game) => pageOf(game).levels?.(), needs: ({ id }) => pageOf(id).levels, tab: 'games' },
-  { at: '/lobby', load: () => import('./rooms/Lobby.svelte'), tab: 'lobby' },
-  { at: '/race/:id', load: () => import('./rooms/Race.svelte'), whole: 'screen' },
-  { at: '/watch', load: () => import('./rooms/Watch.svelte'), tab: 'watch', whole: 'page' },
-  { at: '/records', load: () => import('./rooms/Records.svelte'), tab: 'records' },
-  { at: '/records/:id', load: () => import('./rooms/Record.svelte'), tab: 'records', whole: 'screen' },
-  { at: '/account', load: () => import('./rooms/Account.svelte'), tab: 'person' },
-  { at: '/looks', load: () => import('./rooms/Looks.svelte'), tab: 'person' },
-  { at: '/statistics', load: () => import('./rooms/Statistics.svelte'), tab: 'person' },
+  { at: '/levels', load: (game) => pageOf(game).levels, needs: ({ id }) => pageOf(id).levels, tab: 'games' },
+  { at: '/lobby', load: () => () => import('./rooms/Lobby.svelte'), tab: 'lobby' },
+  { at: '/race/:id', load: () => () => import('./rooms/Race.svelte'), whole: 'screen' },
+  { at: '/watch', load: () => () => import('./rooms/Watch.svelte'), tab: 'watch', whole: 'page' },
+  { at: '/records', load: () => () => import('./rooms/Records.svelte'), tab: 'records' },
+  { at: '/records/:id', load: () => () => import('./rooms/Record.svelte'), tab: 'records', whole: 'screen' },
+  { at: '/account', load: () => () => import('./rooms/Account.svelte'), tab: 'person' },
+  { at: '/looks', load: () => () => import('./rooms/Looks.svelte'), tab: 'person' },
+  { at: '/statistics', load: () => () => import('./rooms/Statistics.svelte'), tab: 'person' },
 ];
 
 const kMissing: Room = { at: '', show: Missing };

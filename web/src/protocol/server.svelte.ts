@@ -21,6 +21,7 @@ class Server {
     const onStatus = (status: Status) => {
       this.status = status;
       if (status === 'lost') this.wasLost = true;
+      if (status === 'open' && who.unanswered) void who.refresh();
     };
     this.opened ??= new Connection(
       openSocket,

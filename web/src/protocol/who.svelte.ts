@@ -6,12 +6,16 @@ import type { Look, Me } from './messages';
 class Who {
   /** Undefined until known. */
   me = $state.raw<Me>();
+  /** The last request was not answered. */
+  unanswered = false;
 
   /** Asks the program. Without an answer, nothing counts as offered and the page continues as for a guest. */
   async refresh(): Promise<void> {
     try {
       this.me = await accounts.me();
+      this.unanswered = false;
     } catch {
+      this.unanswered = true;
       this.me ??= { offered: false, account: null };
     }
   }
