@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { faults } from './axe.mjs';
 import { button, cell, until, waitForStatus, waitForStones } from './board.mjs';
 
-export const onPhoneToo = [two_visitors_are_paired_in_gomoku_with_a_clock];
+export const onPhoneToo = [
+  two_visitors_are_paired_in_gomoku_with_a_clock,
+  who_leaves_the_lobby_seeks_on_and_is_asked_to_play,
+];
 
 async function enter(stage, name, game) {
   const page = await stage.visit('/lobby');
@@ -111,7 +114,8 @@ export async function who_waits_is_listed_and_can_be_played_or_gives_up(stage) {
   for (const page of [ann, bo]) await page.locator('[data-status="running"]').waitFor();
 }
 
-export async function who_leaves_the_lobby_seeks_no_more(stage) {
+/** Ann seeks, and goes to her records; Bo sees that she waits, and plays her. */
+async function foundElsewhere(stage) {
   await stage.alone();
   const ann = await enter(stage, 'Ann', 'Tic-tac-toe');
   await quick(ann, 'none').click();
@@ -119,8 +123,39 @@ export async function who_leaves_the_lobby_seeks_no_more(stage) {
   const seek = bo.locator('[data-seek]').filter({ hasText: 'Ann' });
   await seek.waitFor();
   await ann.getByRole('link', { name: 'Records' }).click();
+  await ann.getByRole('heading', { name: 'Records', level: 1 }).waitFor();
+  assert.match(await ann.locator('[data-seeking]').innerText(), /Looking \d+:\d\d/);
+  return { ann, bo, seek };
+}
+
+export async function who_leaves_the_lobby_seeks_on_and_is_asked_to_play(stage) {
+  const { ann, bo, seek } = await foundElsewhere(stage);
+  await seek.getByRole('button').click();
+  await ann.locator('[data-found]').getByText('Bo (guest) is here: play?').waitFor();
+  assert.equal(await ann.locator('[data-seeking]').count(), 0);
+  await button(ann, 'Play').click();
+  for (const page of [ann, bo]) await page.locator('[data-status="running"]').waitFor();
+  assert.equal(await ann.locator('[data-found]').count(), 0);
+}
+
+export async function who_does_not_want_to_play_keeps_nobody_waiting(stage) {
+  const { ann, bo, seek } = await foundElsewhere(stage);
+  await seek.getByRole('button').click();
+  await button(ann, 'Not now').click();
+  await bo.locator('[data-status="finished"]').waitFor();
+  await ann.getByRole('heading', { name: 'Records', level: 1 }).waitFor();
+}
+
+export async function a_seek_is_stopped_from_any_room(stage) {
+  const { ann, bo, seek } = await foundElsewhere(stage);
+  await button(ann, 'Stop looking for an opponent').click();
   await until(bo, 'nobody waits', async () => (await seek.count()) === 0);
-  await bo.getByText('Nobody is waiting right now.', { exact: false }).waitFor();
+  await bo.locator('[data-send-link]').waitFor();
+  await bo
+    .locator('[data-while-waiting]')
+    .getByText(/^Play .+ while you wait$/)
+    .waitFor();
+  assert.equal(await ann.locator('[data-seeking]').count(), 0);
 }
 
 export async function a_private_challenge_by_name_is_taken(stage) {

@@ -23,6 +23,11 @@ export const en = {
   connecting: 'Connecting …',
   retryNow: 'Try now',
   backAgain: 'Connected again.',
+  lookingFor: (time: string) => `Looking ${time}`,
+  stopLooking: 'Stop looking for an opponent',
+  isHere: (name: string) => `${name} is here: play?`,
+  somebody: 'Somebody',
+  notNow: 'Not now',
 
   // Home
   play: 'Play',

@@ -23,6 +23,11 @@ export const zh: Catalogue = {
   connecting: '正在连接……',
   retryNow: '立即重试',
   backAgain: '已重新连接。',
+  lookingFor: (time) => `寻找中 ${time}`,
+  stopLooking: '停止寻找对手',
+  isHere: (name) => `${name} 来了：现在对局？`,
+  somebody: '有人',
+  notNow: '暂不',
 
   play: '开局',
   setUp: '设置',

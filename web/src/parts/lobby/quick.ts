@@ -12,6 +12,9 @@ export const kQuickClocks: readonly string[] = [
   kNoClock,
 ];
 
+/** Those shown first: for one sitting, for days, and without hurry. */
+export const kFirstClocks: readonly string[] = [kPresets.rapid, kPresets.days3, kNoClock];
+
 /** The games that two people play against each other. */
 export function gamesForTwo(games: readonly GameInfo[]): GameInfo[] {
   return games.filter(({ seats, presets }) => seats.length === 2 && presets.length > 0);
