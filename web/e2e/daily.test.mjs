@@ -1,6 +1,6 @@
 // Daily boards: started from the home page, resumed after leaving, and marked in the calendar when done.
 import assert from 'node:assert/strict';
-import { button, cell, choose, drag, figure, finished, readCells, until } from './board.mjs';
+import { board, button, cell, choose, drag, figure, finished, readCells, until } from './board.mjs';
 import { patient, quiet } from './stage.mjs';
 
 export const onPhoneToo = [an_orb_of_the_day_is_dropped_and_stands_beside_the_best_route];
@@ -237,4 +237,26 @@ export async function the_round_ends_with_its_time(stage) {
   await page.clock.fastForward(121_000);
   await page.locator('[data-phase="over"]').waitFor();
   await button(page, 'Play again').waitFor();
+}
+
+export async function a_reload_continues_the_round_on_the_same_board(stage) {
+  const page = await stage.visit('/games/orbs/timed', { reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.reload();
+  await button(page, 'Start').click();
+  await page.locator('[data-phase="running"]').waitFor();
+  await page.clock.fastForward(60_000);
+  await until(page, 'a minute has passed', async () =>
+    /^(1:00|0:\d\d)$/.test(await page.locator('[data-clock]').innerText()),
+  );
+  const before = await board(page);
+  await page.reload();
+  await page.locator('[data-phase="running"]').waitFor();
+  await page.locator('[role="gridcell"][aria-disabled="false"]').first().waitFor();
+  assert.deepEqual(await board(page), before);
+  assert.match(await page.locator('[data-clock]').innerText(), /^(1:00|0:\d\d)$/);
+  await page.clock.fastForward(61_000);
+  await page.locator('[data-phase="over"]').waitFor();
+  await page.reload();
+  await page.locator('[data-phase="ready"]').waitFor();
 }

@@ -1,20 +1,41 @@
-// Values the browser stores between visits, such as preferences and match keys. Without storage (a private window),
-// every visit starts fresh.
+// Values the browser stores between visits, such as preferences and match keys, or for as long as a tab is open.
+// Without storage (a private window), every visit starts fresh.
 
-export function loadValue<T>(key: string, otherwise: T): T {
+function load<T>(storage: () => Storage, key: string, otherwise: T): T {
   try {
-    const text = localStorage.getItem(`gridwise.${key}`);
+    const text = storage().getItem(`gridwise.${key}`);
     return text === null ? otherwise : (JSON.parse(text) as T);
   } catch {
     return otherwise;
   }
 }
 
-export function saveValue(key: string, value: unknown): void {
+function save(storage: () => Storage, key: string, value: unknown): void {
   try {
-    if (value === undefined) localStorage.removeItem(`gridwise.${key}`);
-    else localStorage.setItem(`gridwise.${key}`, JSON.stringify(value));
+    if (value === undefined) storage().removeItem(`gridwise.${key}`);
+    else storage().setItem(`gridwise.${key}`, JSON.stringify(value));
   } catch {
     // No storage: the value is lost after this visit.
   }
+}
+
+// Reading the name itself can throw.
+const visits = () => localStorage;
+const tab = () => sessionStorage;
+
+export function loadValue<T>(key: string, otherwise: T): T {
+  return load(visits, key, otherwise);
+}
+
+export function saveValue(key: string, value: unknown): void {
+  save(visits, key, value);
+}
+
+/** A value of this tab, which survives a reload. */
+export function loadTabValue<T>(key: string, otherwise: T): T {
+  return load(tab, key, otherwise);
+}
+
+export function saveTabValue(key: string, value: unknown): void {
+  save(tab, key, value);
 }
