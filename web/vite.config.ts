@@ -8,6 +8,9 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 import { firstViewBytes, kFirstViewBytes } from './first_view';
 
+/** The oldest browsers the page works in: the first with `light-dark()` (README.md names them). */
+const kBrowsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
+
 const kCompressible = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 
 /** Writes "<file>.gz" beside every text file of the build. */
@@ -55,7 +58,7 @@ const passedOn = { target: program, changeOrigin: true, headers: { origin: progr
 
 export default defineConfig({
   plugins: [svelte(), compressedTwins(), lightFirstView()],
-  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2022' },
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: kBrowsers },
   server: {
     proxy: { '/api': passedOn, '/ws': { ...passedOn, ws: true } },
   },

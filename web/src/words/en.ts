@@ -224,7 +224,7 @@ export const en = {
   lines: 'Lines',
   timeToThink: 'Time',
   rank: 'Rank',
-  othersLeftOut: (n: number) => (n === 1 ? '1 other move was not looked at.' : `${n} other moves were not looked at.`),
+  searchedOf: (searched: number, all: number) => `Searched ${searched} of ${all} moves.`,
   verdictShort: { win: 'W', draw: 'D', loss: 'L', unknown: '' },
   hintIs: (move: string) => `Hint: ${move}`,
   hideHint: 'Hide the hint',

@@ -208,7 +208,7 @@ export const zh: Catalogue = {
   lines: '主线数',
   timeToThink: '用时',
   rank: '名次',
-  othersLeftOut: (n) => `另有 ${n} 步未予考虑。`,
+  searchedOf: (searched, all) => `共 ${all} 步，搜索了 ${searched} 步。`,
   verdictShort: { win: '胜', draw: '和', loss: '负', unknown: '' },
   hintIs: (move) => `提示：${move}`,
   hideHint: '收起提示',
