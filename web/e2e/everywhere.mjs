@@ -72,6 +72,7 @@ export async function everyRoom(stage, options, at) {
       '/levels',
       '/learn/match3',
       '/puzzles/gomoku',
+      '/puzzles/gomoku?way=streak',
       '/analyse/tictactoe',
       '/analyse/gomoku?m=h8.i9.g7.h9.g9',
       '/analyse/match3',

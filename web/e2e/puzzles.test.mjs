@@ -1,7 +1,7 @@
 // Puzzles: today's is the same for everyone, a wrong move is refuted and taken back, hints cost stars, solved ones are
 // stored on this device.
 import assert from 'node:assert/strict';
-import { button, cell, openDrawer, playable, stones, until, waitForCount } from './board.mjs';
+import { button, cell, openDrawer, playable, readCells, stones, until, waitForCount } from './board.mjs';
 
 export const onPhoneToo = [a_puzzle_is_solved_with_hints_and_the_next_one_follows];
 
@@ -118,4 +118,53 @@ export async function the_setup_room_leads_to_the_puzzles_and_a_lost_id_to_today
   await waitFor(page, 'open');
   assert.equal(await idOf(page), today);
   await page.getByText('There is no such puzzle.').waitFor();
+}
+
+/** A corner far from the stones: it wins nothing. */
+async function playWrong(page) {
+  const free = await playable(page);
+  await play(
+    page,
+    free.find((name) => /^(a1|o1|a15|o15)$/.test(name)),
+  );
+}
+
+export async function a_streak_ends_with_the_first_mistake(stage) {
+  const page = await stage.visit('/puzzles/gomoku', kCalm);
+  await page.locator('[data-way="streak"]').click();
+  const run = page.locator('[data-run]');
+  await page.locator('[data-run="streak"][data-status="open"]').waitFor();
+  const first = await readCells(page);
+  await button(page, 'Skip').click();
+  await page.getByText('2 skips left').waitFor();
+  await until(page, 'another puzzle', async () => {
+    const open = (await run.getAttribute('data-status')) === 'open';
+    return open && JSON.stringify(await readCells(page)) !== JSON.stringify(first);
+  });
+  await playWrong(page);
+  await page.locator('[data-run="over"]').waitFor();
+  assert.equal(await page.locator('[data-over]').innerText(), '0 puzzles solved.');
+  assert.deepEqual(await playable(page), [], 'the run is over');
+  assert.ok(await button(page, 'Skip').isDisabled());
+  await page.getByRole('link', { name: 'Missed puzzle 1' }).click();
+  await waitFor(page, 'open');
+  await page.goBack();
+  await page.locator('[data-run="streak"]').waitFor();
+}
+
+export async function a_storm_goes_on_after_a_mistake_and_takes_its_time(stage) {
+  const page = await stage.visit('/puzzles/gomoku?way=storm', kCalm);
+  await page.locator('[data-run="storm"][data-status="open"]').waitFor();
+  const left = async () => {
+    const [, minutes, seconds] = /(\d):(\d\d)/.exec(await page.locator('[data-run]').innerText());
+    return 60 * Number(minutes) + Number(seconds);
+  };
+  assert.equal(await left(), 180, 'the clock waits for the first move');
+  await playWrong(page);
+  await until(page, 'the mistake has cost time', async () => (await left()) <= 170);
+  await page.getByRole('link', { name: 'Missed puzzle 1' }).waitFor();
+  await page.locator('[data-run="storm"][data-status="open"]').waitFor();
+  await button(page, 'Start over').click();
+  await until(page, 'a new run', async () => (await left()) === 180);
+  assert.equal(await page.getByRole('link', { name: 'Missed puzzle 1' }).count(), 0);
 }

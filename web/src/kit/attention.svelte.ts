@@ -9,8 +9,9 @@ class Attention {
   readonly text = $derived(this.away ? this.wanted : undefined);
 
   constructor() {
-    addEventListener('blur', () => (this.away = true));
-    addEventListener('focus', () => (this.away = false));
+    // Tests of functions have no window.
+    globalThis.addEventListener?.('blur', () => (this.away = true));
+    globalThis.addEventListener?.('focus', () => (this.away = false));
   }
 }
 

@@ -13,8 +13,8 @@ export const paths = {
   calendar: (game: string) => to('/daily/:game', { game }),
   /** How to play a game; `back` is where to go afterwards. */
   learn: (game: string, back?: string) => to('/learn/:game', { game }, { back }),
-  /** A game's puzzles: today's, or the one with this id. */
-  puzzles: (game: string, id?: string) => to('/puzzles/:game', { game }, { id }),
+  /** A game's puzzles: today's, the one with this id, or a run of that kind. */
+  puzzles: (game: string, id?: string, way?: string) => to('/puzzles/:game', { game }, { id, way }),
   match: (game: string, id: string) => to('/play/:game/:id', { game, id }),
   invitation: (game: string, id: string, seat: number) => to('/play/:game/:id', { game, id }, { seat }),
   /** Where a position of the game is analysed or solved. */

@@ -38,6 +38,22 @@ export const en = {
   open: 'not solved yet',
   seen: 'seen',
   solvedOf: (solved: number, all: number) => `${solved} of ${all} solved`,
+  ways: 'Ways to solve',
+  wayNames: { one: 'One by one', streak: 'Streak', storm: 'Storm 3:00' },
+  wayAbout: {
+    streak: 'No clock. It ends with the first mistake; three puzzles can be skipped.',
+    storm:
+      'Three minutes from your first move. A mistake costs 10 seconds; five in a row win 3, ten win 5. The clock stands still while your move is judged.',
+  },
+  streakTold: (solved: number) => `${solved} in a row`,
+  stormTold: (clock: string, solved: number) => `${clock} · ${solved} solved`,
+  skipsLeft: (count: number) => (count === 1 ? '1 skip left' : `${count} skips left`),
+  skip: 'Skip',
+  runOver: (solved: number) => (solved === 1 ? '1 puzzle solved.' : `${solved} puzzles solved.`),
+  anotherRun: 'Once more',
+  best: (count: number) => `Your best is ${count}.`,
+  newBest: 'That is your best.',
+  missedOne: (number: number) => `Missed puzzle ${number}`,
   missing: 'There is no such puzzle. Here is the daily puzzle.',
 };
 
