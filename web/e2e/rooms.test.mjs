@@ -70,12 +70,12 @@ async function doorsOf(page, home) {
   const tapped = new Set();
   for (;;) {
     const names = await page
-      .locator('main button:not([aria-pressed])')
+      .locator('main button:not([aria-pressed]):visible')
       .evaluateAll((buttons) => buttons.map((one) => one.getAttribute('aria-label') ?? one.textContent));
     const next = names.findIndex((name) => !tapped.has(name));
     if (next < 0) return found;
     tapped.add(names[next]);
-    const one = page.locator('main button:not([aria-pressed])').nth(next);
+    const one = page.locator('main button:not([aria-pressed]):visible').nth(next);
     const asks = (await one.getAttribute('aria-haspopup')) === 'dialog';
     await one.click();
     if (asks) {
