@@ -123,6 +123,7 @@ export const en = {
   flip: 'Swap sides',
   toNext: 'To the next game',
   seeRecord: 'See the record',
+  lookBack: 'Look back over the game',
   lookingBack: (at: number, of: number) => `Looking back over the game: ${at} of ${of}`,
   moments: (count: number) => (count === 1 ? '1 moment worth a look' : `${count} moments worth a look`),
   accurate: (share: string) => `${share} accurate`,

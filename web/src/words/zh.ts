@@ -114,6 +114,7 @@ export const zh: Catalogue = {
   flip: '交换先后',
   toNext: '去下一局',
   seeRecord: '查看棋谱',
+  lookBack: '回顾这一局',
   lookingBack: (at: number, of: number) => `正在回顾对局：${at} / ${of}`,
   moments: (count: number) => `${count} 处值得再看`,
   accurate: (share: string) => `准确度 ${share}`,

@@ -12,9 +12,10 @@ import { paths } from '../paths';
 
 /**
  * In the order in which they lead: the follow-up match, the moments to look at again, the level's editor, its scenarios,
- * the next stage, the game's own end panel, the next bot, a rematch, the solver.
+ * the next stage, the game's own end panel, the next bot, a rematch, the solver, a look
+ * back.
  */
-const kNextSteps = ['next', 'moments', 'editor', 'keep', 'stage', 'told', 'rung', 'again', 'compare'] as const;
+const kNextSteps = ['next', 'moments', 'editor', 'keep', 'stage', 'told', 'rung', 'again', 'compare', 'look'] as const;
 export type NextKind = (typeof kNextSteps)[number];
 
 export interface StepButton {

@@ -54,6 +54,8 @@ export interface Occasion {
   /** A drawer beside the board, before all others. */
   readonly drawer?: { label: string; Content: OccasionPart };
   readonly next?: readonly NextStep[];
+  /** Called before a step of the end is taken. */
+  leave?(): void;
   /** The day whose board it is. */
   readonly day?: Day | undefined;
   /** It shows a win itself. */

@@ -39,6 +39,17 @@ export class Occasions {
   private findSteps(): readonly NextStep[] {
     const { match, game, link } = this.board;
     const offered = this.present.flatMap(({ next }) => next ?? []);
-    return nextSteps(match, game, link, offered);
+    return nextSteps(match, game, link, offered).map((step) => this.leaving(step));
+  }
+
+  /** The step, after the occasions have left the match. */
+  private leaving(step: NextStep): NextStep {
+    const to = step.button?.to;
+    if (!step.button || typeof to !== 'function') return step;
+    const leave = () => {
+      for (const one of this.present) one.leave?.();
+      return to();
+    };
+    return { ...step, button: { ...step.button, to: leave } };
   }
 }

@@ -5,6 +5,7 @@ import { soon } from '../../kit/soon_for_tests';
 import type { MatchLink } from '../../protocol/match_link.svelte';
 import type { GameInfo, MatchState, Seat } from '../../protocol/messages';
 import { connect } from '../../protocol/program_for_tests';
+import { who } from '../../protocol/who.svelte';
 import type { MatchContext } from '../match/occasion';
 import { Reviewed } from './reviewed.svelte';
 
@@ -24,6 +25,8 @@ const kFound = [
   { verdict: 'win', proved: true },
 ];
 let searched: string[] = [];
+/** Searches end. */
+let ending = true;
 const board = (ply: number) => ({
   text: `${ply}`,
   seat: ply % 2,
@@ -45,7 +48,7 @@ const socket = connect([game], {
     const job = `j${searched.length}`;
     const found = kFound[Number(text)];
     const report = { depth: 1, nodes: 1, line: ['x'], candidates: [], proved: false, ...found };
-    setTimeout(() => socket.hear({ job, done: true, report }));
+    if (ending) setTimeout(() => socket.hear({ job, done: true, report }));
     return { job };
   },
 });
@@ -71,6 +74,8 @@ function ended(fields: Partial<MatchState> = {}, seats: (string | null)[] = ['ow
 }
 
 beforeEach(() => {
+  who.me = { offered: true, account: null };
+  ending = true;
   searched = [];
 });
 afterEach(() => stop());
@@ -113,6 +118,34 @@ test('what_is_short_aborted_unrecorded_watched_or_runs_is_not_looked_over', () =
   expect(applies({ record: undefined })).toBe(false);
   expect(applies({ status: 'running' })).toBe(false);
   expect(applies({}, [null, null])).toBe(false);
+});
+
+test('for_an_account_nothing_is_looked_over_unasked_since_help_ends_ratings', async () => {
+  who.me = { offered: true, account: { id: 'a1', kind: 'person', name: 'Ann', created: 0 } };
+  const match = ended();
+  await new Promise((heard) => setTimeout(heard, 50));
+  expect([match.idle, searched.length]).toEqual([undefined, 0]);
+  const to = match.next[0]?.button?.to;
+  expect(match.next).toMatchObject([{ kind: 'look', button: { label: 'Look back over the game' } }]);
+  if (typeof to === 'function') await to();
+  expect(match.next.map(({ kind }) => kind)).toEqual(['moments']);
+});
+
+test('who_leaves_for_another_match_has_no_more_looked_at_and_may_ask_again', async () => {
+  ending = false;
+  const match = ended();
+  await soon(() => expect(searched).toEqual(['0']));
+  match.leave();
+  await soon(() => expect(socket.sent.at(-1)).toMatchObject({ do: 'job.stop' }));
+  expect([searched, match.review?.running]).toEqual([['0'], false]);
+  expect(match.next.map(({ kind }) => kind)).toEqual(['look']);
+});
+
+test('a_review_that_loads_when_the_match_is_left_does_not_begin', async () => {
+  const match = ended();
+  match.leave();
+  await new Promise((heard) => setTimeout(heard, 50));
+  expect(searched).toEqual([]);
 });
 
 test('a_room_that_is_left_stops_looking', async () => {

@@ -1,9 +1,11 @@
-// A finished match against somebody, looked over by itself: how accurate this browser's player was, and the moments worth
+// A finished match against somebody, looked over by itself, for who is signed in on request: how accurate this browser's player was, and the moments worth
 // another look. What it computes is the review of the match's record (review.svelte.ts), which loads at the end.
+import { untrack } from 'svelte';
 import { percent } from '../../kit/format';
 import { language } from '../../kit/language.svelte';
 import { ownSeats } from '../../protocol/match_model';
 import type { MatchState } from '../../protocol/messages';
+import { who } from '../../protocol/who.svelte';
 import { t } from '../../words';
 import type { MatchContext, Occasion } from '../match/occasion';
 import type { NextStep } from '../match/next_steps';
@@ -21,26 +23,44 @@ export class Reviewed implements Occasion {
   /** The moves that lost this browser's players much. */
   readonly moments: readonly Mistake[] = $derived.by(() => this.findMoments());
 
-  /** Call during component initialisation: it creates an effect. */
+  private state = $state<'new' | 'begun' | 'left'>('new');
+
+  /** Call during component initialisation: it creates effects. */
   constructor(readonly context: MatchContext) {
-    let open = true;
-    let begun = false;
     $effect(() => {
-      const { match } = this;
-      if (begun || !match || !this.applies || !context.motion.resting) return;
-      begun = true;
-      this.load(match)
-        .then((loaded) => {
-          if (!open) return undefined;
-          this.loaded = loaded;
-          return loaded.review.begin();
-        })
-        .catch(() => (this.failed = true)); // the next step leads on without it
+      const wanted = this.state === 'new' && this.applies && this.isUnasked && context.motion.resting;
+      if (wanted) untrack(() => void this.begin());
     });
-    $effect(() => () => {
-      open = false;
-      this.review?.stop();
-    });
+    $effect(() => () => this.leave());
+  }
+
+  /** Help ends the rating of an account's other matches of the game: accounts have none that they did not ask for. */
+  private get isUnasked(): boolean {
+    return who.me !== undefined && !who.unanswered && who.name === undefined;
+  }
+
+  /** What is computed for this match must not help in the next one. */
+  leave(): void {
+    this.state = 'left';
+    this.review?.stop();
+  }
+
+  private async begin(): Promise<void> {
+    const { match } = this;
+    if (!match) return;
+    this.state = 'begun';
+    this.failed = false;
+    try {
+      this.loaded ??= await this.load(match);
+      if (this.isBegun()) await this.loaded.review.begin();
+    } catch {
+      this.failed = true; // the next step leads on without it
+    }
+  }
+
+  /** A method, since it changes while the review loads. */
+  private isBegun(): boolean {
+    return this.state === 'begun';
   }
 
   /** Against somebody, played to an end that both saw coming, and kept as a record. */
@@ -62,7 +82,8 @@ export class Reviewed implements Occasion {
 
   get idle(): string | undefined {
     const { review } = this;
-    if (this.failed || (review && !review.running)) return undefined;
+    const pending = this.state === 'new' && this.isUnasked;
+    if (this.failed || !(review ? review.running : pending || this.isBegun())) return undefined;
     const positions = (this.match?.moves?.length ?? 0) + 1;
     return t().lookingBack(review?.scored.length ?? 0, positions);
   }
@@ -78,6 +99,10 @@ export class Reviewed implements Occasion {
   get next(): NextStep[] {
     const [first] = this.moments;
     const record = this.match?.record;
+    if (this.review?.phase !== 'done' && !this.isBegun() && !(this.state === 'new' && this.isUnasked)) {
+      const label = t().lookBack;
+      return [{ kind: 'look', button: { label, icon: 'magnify', to: () => this.begin() } }];
+    }
     if (this.review?.phase !== 'done' || !first || record === undefined) return [];
     const label = t().moments(this.moments.length);
     return [{ kind: 'moments', button: { label, icon: 'magnify', to: paths.review(record, first.at) } }];
