@@ -5,6 +5,7 @@ import { attention, showCall } from './attention.svelte';
 const mark = () => document.querySelector('link[rel="icon"]')!.getAttribute('href');
 
 beforeEach(() => {
+  dispatchEvent(new Event('focus'));
   document.head.innerHTML = '<link rel="icon" href="/mark.svg">';
 });
 afterEach(() => {
@@ -27,7 +28,7 @@ test('nothing_is_called_out_where_nothing_waits', () => {
   expect(attention.text).toBeUndefined();
 });
 
-test('the_mark_has_a_dot_and_the_badge_a_number_until_the_visitor_is_back', async () => {
+test('the_icon_has_a_dot_and_the_badge_a_number_until_the_visitor_is_back', async () => {
   const setAppBadge = vi.fn(() => Promise.reject(new Error('not installed')));
   const clearAppBadge = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', { setAppBadge, clearAppBadge });

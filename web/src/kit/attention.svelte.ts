@@ -1,10 +1,10 @@
-// Calls somebody whose window has no focus back to what waits here: in the title, the tab's mark and the app's badge.
+// Calls the player back to a window without focus: by its title, the tab's icon and the app's badge.
 
 class Attention {
   /** What waits, in words; undefined if nothing does. */
   wanted = $state<string>();
-  /** The window has no focus. */
-  away = $state(false);
+  /** The window has no focus; a tab can also be opened in the background. */
+  away = $state(globalThis.document?.hasFocus() === false);
   /** What is called out now. */
   readonly text = $derived(this.away ? this.wanted : undefined);
 
@@ -17,10 +17,10 @@ class Attention {
 
 export const attention = new Attention();
 
-/** The tab's mark, and the same with a dot. */
+/** The tab's icon, and the same with a dot. */
 const kMarks = { plain: '/mark.svg', dotted: '/mark-dot.svg' };
 
-/** Shows the call in the tab's mark, and in the badge of an installed page. For an effect. */
+/** Shows the call in the tab's icon, and in the badge of an installed page. For an effect. */
 export function showCall(calls: boolean): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   const mark = calls ? kMarks.dotted : kMarks.plain;

@@ -1,4 +1,4 @@
-// A seek outlives the lobby; who is elsewhere when somebody comes is asked.
+// A seek goes on in every room; outside the lobby a question comes before the match.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LobbyNews, MatchEvent, MatchState } from './messages';
 

@@ -1,5 +1,5 @@
-// What this visitor seeks: an opponent for a game. A seek outlives the lobby: it is put again after a lost connection,
-// or when the server that holds it is gone. In the lobby the match begins at once; who is elsewhere by then is asked.
+// This visitor's seek for an opponent. It goes on in every room, and is put again after a lost connection or when the
+// server that holds it is gone. In the lobby the match begins at once; in other rooms a question comes first.
 import { refusalOf } from './connection';
 import { MatchLink } from './match_link.svelte';
 import type { LobbyNews, Paired, Refusal } from './messages';

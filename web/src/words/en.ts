@@ -26,7 +26,7 @@ export const en = {
   lookingFor: (time: string) => `Looking ${time}`,
   stopLooking: 'Stop looking for an opponent',
   isHere: (name: string) => `${name} is here: play?`,
-  somebody: 'Somebody',
+  anOpponent: 'An opponent',
   notNow: 'Not now',
 
   // Home

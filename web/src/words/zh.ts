@@ -26,7 +26,7 @@ export const zh: Catalogue = {
   lookingFor: (time) => `寻找中 ${time}`,
   stopLooking: '停止寻找对手',
   isHere: (name) => `${name} 来了：现在对局？`,
-  somebody: '有人',
+  anOpponent: '对手',
   notNow: '暂不',
 
   play: '开局',

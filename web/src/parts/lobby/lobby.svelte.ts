@@ -1,4 +1,4 @@
-// The lobby while this visitor is there: who is waiting, races and challenges. What the visitor seeks outlives it.
+// The lobby while this visitor is there: who is waiting, races and challenges. The visitor's own seek is in seek.svelte.ts.
 import { navigate } from '../../kit/address.svelte';
 import { announce } from '../../kit/announcer.svelte';
 import { refusalOf } from '../../protocol/connection';

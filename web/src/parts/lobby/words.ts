@@ -11,7 +11,7 @@ export const en = {
   looking: 'Looking for an opponent …',
   waited: (s: number) => `${s} s`,
   stopLooking: 'Stop looking',
-  nobodyYet: 'Nobody has come yet. You can go to any room: you will be asked when somebody is here.',
+  nobodyYet: 'No opponent yet. You can leave this room: you will be asked before a match begins.',
   playWhile: (bot: string) => `Play ${bot} while you wait`,
   moreClocks: 'More clocks',
   openSeats: 'Waiting for somebody',

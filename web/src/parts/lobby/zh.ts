@@ -11,7 +11,7 @@ export const zh: typeof en = {
   looking: '正在寻找对手……',
   waited: (s) => `${s} 秒`,
   stopLooking: '停止寻找',
-  nobodyYet: '还没有人来。可以去别处看看：有人来时会问你。',
+  nobodyYet: '还没有对手。可以离开这里：对局开始前会问你。',
   playWhile: (bot) => `等的时候和${bot}下一盘`,
   moreClocks: '更多用时',
   openSeats: '正在等人',

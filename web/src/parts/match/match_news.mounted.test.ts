@@ -1,4 +1,4 @@
-// What is heard when somebody has moved: nothing of a bot's move before one's eyes, a knock where one is elsewhere.
+// Sounds of the other players' moves: none for a bot's, a knock if the window has no focus.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Keys } from '../../protocol/match_keys';
 import type { GameInfo, MatchEvent, MatchState, Seat } from '../../protocol/messages';

@@ -1,4 +1,4 @@
-// Runs over many puzzles: a streak ends with the first mistake, a storm with its time. Neither is rated.
+// Runs of puzzles, unrated: a streak ends with the first mistake, a storm after three minutes.
 import type { Puzzle } from '../../protocol/messages';
 
 export const kWays = ['one', 'streak', 'storm'] as const;
@@ -15,7 +15,7 @@ const kBonuses = [
   { row: 10, ms: 5_000 },
   { row: 5, ms: 3_000 },
 ];
-/** So many of each level come first, the easiest level before the others. */
+/** A run starts with this many puzzles of each level, the easiest level first. */
 const kOfLevel = 8;
 
 export interface Run {
@@ -45,7 +45,7 @@ export function moved(run: Run, now: number): Run {
   return run.kind === 'storm' && run.until === undefined ? { ...run, until: now + kStorm_ms } : run;
 }
 
-/** The time in which the program judged a move costs nothing. */
+/** The program's time to judge a move does not count. */
 export function waited(run: Run, ms: number): Run {
   return run.until === undefined ? run : { ...run, until: run.until + ms };
 }
@@ -65,7 +65,7 @@ export function skippedOne(run: Run): Run {
   return run.skips > 0 && !run.over ? { ...run, skips: run.skips - 1 } : run;
 }
 
-/** The puzzles in the order of a run: some of each level, the easiest first, then the others, the hardest first. */
+/** The puzzles in the order of a run: kOfLevel of each level, the easiest level first; then the rest, the hardest first. */
 export function runOrder(puzzles: readonly Puzzle[], levels: readonly string[], random: () => number): Puzzle[] {
   const drawn = levels.map((level) =>
     shuffled(

@@ -1,4 +1,4 @@
-// A finished match looks itself over: what it says meanwhile, what it found, and where it leads.
+// The review at the end of a match: when it runs, what it says and where it leads.
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { soon } from '../../kit/soon_for_tests';

@@ -1,5 +1,5 @@
-// A finished match against somebody, looked over by itself, for who is signed in on request: how accurate this browser's player was, and the moments worth
-// another look. What it computes is the review of the match's record (review.svelte.ts), which loads at the end.
+// Reviews a match for two when it has ended: this browser's accuracy, and the moments worth another look. For who is
+// signed in only on request. The review itself (review.svelte.ts) loads at the end.
 import { untrack } from 'svelte';
 import { percent } from '../../kit/format';
 import { language } from '../../kit/language.svelte';
@@ -63,7 +63,7 @@ export class Reviewed implements Occasion {
     return this.state === 'begun';
   }
 
-  /** Against somebody, played to an end that both saw coming, and kept as a record. */
+  /** A finished match for two with a record, not aborted and not too short, in which this browser has a seat. */
   get applies(): boolean {
     const { game, link } = this.context;
     const { match } = this;
