@@ -23,6 +23,7 @@ export const en = {
   pickOne: 'Choose a mistake, or go through the moves with the graph.',
   mistakesByMove: 'Mistakes, by move',
   place: (move: number, number: number, of: number) => `Move ${move}, mistake ${number} of ${of}`,
+  momentAt: (move: number, says: string) => `Move ${move}: ${says}`,
   moveNumber: (move: number) => `Move ${move}`,
   missedWin: (best: string) => `Missed a win: ${best}`,
   missedWinBy: (kind: string, best: string) => `Missed a ${kind}: ${best}`,

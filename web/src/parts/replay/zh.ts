@@ -23,6 +23,7 @@ export const zh: typeof en = {
   pickOne: '选一处失误，或用走势图逐步查看。',
   mistakesByMove: '失误（按步数）',
   place: (move, number, of) => `第 ${move} 步，失误 ${number} / ${of}`,
+  momentAt: (move: number, says: string) => `第 ${move} 步：${says}`,
   moveNumber: (move) => `第 ${move} 步`,
   missedWin: (best) => `错过胜机：${best}`,
   missedWinBy: (kind, best) => `错过${kind}：${best}`,
