@@ -33,7 +33,7 @@ void add_record(const std::string& id, const Match& whole, Batch& batch) {
 std::size_t bytes_of(const LiveMatch& live) {
   constexpr std::size_t kItself = 1'000;
   constexpr std::size_t kCommand = 150;
-  constexpr std::size_t kEvent = 500;
+  constexpr std::size_t kEvent = 350;
   return kItself + sizeof(LiveMatch) + live.match.position->bytes() +
          live.match.plies.size() * sizeof(Match::Ply) + live.match.commands.size() * kCommand +
          live.recent.size() * kEvent;
@@ -208,7 +208,7 @@ Result<Batch> Matches::batch_of(const LiveMatch& live, std::vector<MatchEvent>& 
 void Matches::take_over(Slot& slot, std::vector<MatchEvent> events, const std::string& record) {
   LiveMatch& live = slot.live;
   const auto sits = [](const MatchEvent& event) {
-    return std::holds_alternative<happened::Sat>(event.what);
+    return std::holds_alternative<Boxed<happened::Sat>>(event.what);
   };
   const bool somebody_sat = std::ranges::any_of(events, sits);
   for (MatchEvent& event : events) {

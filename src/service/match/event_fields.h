@@ -39,7 +39,12 @@ struct EventFields {
   boost::json::object operator()(const happened::Claimed& claimed) {
     return {{"seat", claimed.seat}, {"draw", claimed.draw}};
   }
-  boost::json::object operator()(const auto&) { return {}; }
+  // Kinds without fields, one by one: a template would also take a boxed event.
+  boost::json::object operator()(const happened::Declined&) { return {}; }
+  boost::json::object operator()(const happened::Drawn&) { return {}; }
+  boost::json::object operator()(const happened::Paused&) { return {}; }
+  boost::json::object operator()(const happened::Resumed&) { return {}; }
+  boost::json::object operator()(const happened::Unrated&) { return {}; }
 };
 
 }  // namespace gridwise

@@ -264,7 +264,7 @@ class Evolver {
 
 Result<Match> evolve(Match match, MatchEvent& event) {
   if (event.seq != match.seq + 1) return corrupt("an event of the match is missing");
-  const bool first = std::holds_alternative<happened::Created>(event.what);
+  const bool first = std::holds_alternative<Boxed<happened::Created>>(event.what);
   if (first != (match.seq == 0)) return corrupt("`created` must be the first event, and only that");
   Evolver evolver(match, event);
   if (event.by.kind == Actor::Kind::kSeat && !evolver.is_seat(event.by.seat)) {

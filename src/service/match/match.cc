@@ -164,7 +164,8 @@ Result<MatchEvent> decide_creation(happened::Created created, const Now& now) {
   }
   created.setup = opened->setup.text();
   created.rules = info.rules;
-  return MatchEvent{1,          now.wall,   {Actor::Kind::kOwner, -1}, {}, std::move(created),
+  Happening what = std::move(created);
+  return MatchEvent{1,          now.wall,   {Actor::Kind::kOwner, -1}, {}, std::move(what),
                     now.steady, now.stalled};
 }
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -152,8 +153,21 @@ struct Claimed {
 struct Unrated {};
 }  // namespace happened
 
+/// An event that is large and seldom, held elsewhere: a variant is as large as its largest
+/// alternative, and a match keeps many moves. Reads as the event itself.
+template <class Event>
+class Boxed {
+ public:
+  Boxed(Event event)  // NOLINT(google-explicit-constructor): a variant is made of the event
+      : event_(std::make_shared<const Event>(std::move(event))) {}
+  operator const Event&() const { return *event_; }  // NOLINT(google-explicit-constructor)
+
+ private:
+  std::shared_ptr<const Event> event_;
+};
+
 using Happening =
-    std::variant<happened::Created, happened::Sat, happened::Moved, happened::Undone,
+    std::variant<Boxed<happened::Created>, Boxed<happened::Sat>, happened::Moved, happened::Undone,
                  happened::Offered, happened::Declined, happened::Resigned, happened::Drawn,
                  happened::Aborted, happened::Paused, happened::Resumed, happened::SpeedSet,
                  happened::Rematched, happened::Flagged, happened::Taken, happened::Claimed,

@@ -288,7 +288,9 @@ TEST_CASE("guests_and_the_rating_are_stored_with_the_match") {
   SeatInfo guest = person("Guy");
   guest.guest = true;
   Table made({person("Ann"), guest});
-  std::get<happened::Created>(made.log.front().what).rated = true;
+  happened::Created created = std::get<Boxed<happened::Created>>(made.log.front().what);
+  created.rated = true;
+  made.log.front().what = std::move(created);
   CHECK(through_the_log(made.log).rated);
   CHECK(through_the_log(made.log).seats[1].guest);
   CHECK(!through_the_log(made.log).seats[0].guest);

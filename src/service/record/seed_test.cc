@@ -157,7 +157,7 @@ TEST_CASE("seed_and_salt_are_in_the_log_but_not_in_the_public_event") {
   const Table table("match3", board(), committed(SeedBy::kPlayer));
   const auto read = from_row(to_row("m", table.log.front()));
   REQUIRE(read.ok());
-  const auto& created = std::get<happened::Created>(read->what);
+  const happened::Created& created = std::get<Boxed<happened::Created>>(read->what);
   CHECK(created.seed.value == kValue);
   CHECK(created.seed.salt == kSalt);
   CHECK(created.seed.by == SeedBy::kPlayer);
@@ -192,7 +192,7 @@ TEST_CASE("a_rematch_has_a_new_random_seed") {
   const happened::Created again = rematch_of(table.match, next);
   const auto event = decide_creation(again, {Time(3'000), {}});
   REQUIRE(event.ok());
-  const auto& created = std::get<happened::Created>(event->what);
+  const happened::Created& created = std::get<Boxed<happened::Created>>(event->what);
   CHECK(created.seed.value == 9);
   CHECK(created.seed.by == SeedBy::kServer);
 }

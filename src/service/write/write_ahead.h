@@ -1,8 +1,8 @@
 // Changes of one stored thing: each is decided on its latest state, written, and only then applied.
 #pragma once
 
-#include <deque>
 #include <functional>
+#include <list>
 
 #include "service/write/writes.h"
 
@@ -42,7 +42,7 @@ class WriteAhead {
   void next();
   void begin(Waiting first);
 
-  std::deque<Waiting> waiting_;
+  std::list<Waiting> waiting_;  ///< mostly empty, and an empty deque takes 600 bytes
   bool writing_ = false;
 };
 
