@@ -13,7 +13,7 @@ void MatchReader::read(const Party& party, const std::string& match, Done done) 
   if (queued) return;
   matches_.expect(match);
   off_loop_.run<Result<LiveMatch>>(
-      party,
+      party, "match",
       [store = store_, match, is_read = reading.is_read]() -> Result<Result<LiveMatch>> {
         if (*is_read) return Result<LiveMatch>(Error{});
         return Matches::read_log(*store, match);

@@ -178,7 +178,7 @@ void RecordFeature::import_text(const Party& from, std::string text, const Princ
     RecordRow row;
   };
   off_loop_.run<Imported>(
-      from,
+      from, "record.import",
       [text = std::move(text), now = executor_->now()]() -> Result<Imported> {
         Result<Record> record = parse_record(text);
         if (!record) return record.error();

@@ -1,12 +1,15 @@
 // Work of requests that would hold the loop: replays, lists, checks of whole records, positions and
 // levels. It runs on threads of its own. Addresses take turns, and pay for the CPU time as for the
-// loop's.
+// loop's: first what such work has cost lately, and the difference once it has run.
 #pragma once
 
 #include <chrono>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "service/loop/thinking.h"
@@ -30,11 +33,14 @@ class OffLoop {
                   std::move(failed)) {}
 
   /// Passes the result of `work` to `done`, on the loop. `work` runs on the thread: it may read the
-  /// store, and owns all else that it uses. Errors: limit/rate, limit/busy, server/internal.
+  /// store, and owns all else that it uses. Work of one `kind`, such as a verb, costs about as
+  /// much. Errors: limit/rate, limit/busy, server/internal.
   template <class Value>
-  void run(const Party& party, std::function<Result<Value>()> work,
+  void run(const Party& party, std::string_view kind, std::function<Result<Value>()> work,
            std::function<void(Result<Value>)> done) {
     if (const Result<void> may = check(party); !may) return done(may.error());
+    const double charged = usual_of(kind);
+    charge(party.address, charged);
     struct Done {
       std::optional<Result<Value>> result;
       std::chrono::nanoseconds time{0};
@@ -48,12 +54,14 @@ class OffLoop {
       shared->result = work();
       shared->time = executor->thread_time() - begun;
     };
-    piece.done = [this, shared, address = party.address,
+    piece.done = [this, shared, address = party.address, kind = std::string(kind), charged,
                   done = std::move(done)](const Result<void>& ended) {
       // After a timeout the result still belongs to the stuck thread.
       if (!ended) return done(ended.error());
-      const std::chrono::duration<double> time = shared->time;
-      quotas_.spend(Quota::kLoop, address, executor_->steady_now(), time.count());
+      const double cost = std::chrono::duration<double>(shared->time).count();
+      charge(address, cost - charged);
+      double& usual = usual_.try_emplace(kind, cost).first->second;
+      usual += (cost - usual) / kRemembered;
       done(std::move(*shared->result));
     };
     (void)thinking_.submit(std::move(piece));
@@ -62,6 +70,16 @@ class OffLoop {
  private:
   static constexpr std::chrono::milliseconds kPatience{20'000};
   static constexpr std::size_t kMaxOfAddress = 64;  ///< pieces that wait
+  static constexpr double kRemembered = 8;          ///< pieces, about, whose mean is the usual cost
+
+  /// In seconds; 0 before the first piece has run.
+  [[nodiscard]] double usual_of(std::string_view kind) const {
+    const auto known = usual_.find(kind);
+    return known == usual_.end() ? 0 : known->second;
+  }
+  void charge(const std::string& address, double seconds) {
+    quotas_.spend(Quota::kLoop, address, executor_->steady_now(), seconds);
+  }
 
   [[nodiscard]] Result<void> check(const Party& party) {
     if (!party.address.empty() && thinking_.waiting().waiting_at(party.address) >= kMaxOfAddress)
@@ -71,8 +89,14 @@ class OffLoop {
 
   std::shared_ptr<Executor> executor_;
   Quotas& quotas_;
+  std::map<std::string, double, std::less<>> usual_;  ///< by kind
   Thinking thinking_;
 };
+
+/// The name of the verb that is called.
+[[nodiscard]] inline std::string_view verb_of(const Call& call) {
+  return call.request.at("do").get_string();
+}
 
 /// What a verb does on the thread.
 using OffLoopWork = std::function<Result<boost::json::value>()>;
@@ -85,7 +109,7 @@ std::function<void(Call&)> off_loop(OffLoop& thread, Owner* owner,
     Result<OffLoopWork> work = (owner->*prepare)(call);
     if (call.fields.error()) return call.reply(*call.fields.error());
     if (!work) return call.reply(work.error());
-    thread.run<boost::json::value>(call.from, *std::move(work), call.reply);
+    thread.run<boost::json::value>(call.from, verb_of(call), *std::move(work), call.reply);
   };
 }
 
@@ -95,7 +119,7 @@ inline std::function<void(Call&)> off_loop(OffLoop& thread,
   return [&thread, answer](Call& call) {
     const auto request = std::make_shared<const boost::json::object>(call.request);
     thread.run<boost::json::value>(
-        call.from,
+        call.from, verb_of(call),
         [answer, request, fields = call.fields.of_copy(*request), from = call.from,
          received = call.received]() -> Result<boost::json::value> {
           Call copy{from, {}, received, fields, *request, {}};

@@ -28,7 +28,7 @@ struct Bench {
 
   void ask(const std::string& name, const Party& party, Time costs = Time(0)) {
     off_loop.run<int>(
-        party,
+        party, "test",
         [this, name, costs]() -> Result<int> {
           ran += name;
           executor->spent += costs;
@@ -73,6 +73,18 @@ TEST_CASE("work_off_the_loop_is_charged_to_its_address") {
   bench.ask("d", kAnn);
   bench.end_oldest();
   CHECK(bench.answered == "a7 blimit/rate c7 d7 ");
+}
+
+TEST_CASE("work_off_the_loop_is_charged_its_usual_cost_before_it_runs") {
+  Bench bench;
+  bench.ask("a", kBob, Time(400));
+  bench.end_oldest();
+  for (const char* name : {"b", "c", "d", "e"}) bench.ask(name, kAnn);
+  CHECK(bench.answered == "a7 elimit/rate ");  // 1.2 s of 1 s are charged
+  for (int i = 0; i < 3; ++i) bench.end_oldest();
+  bench.ask("f", kAnn);  // nothing had to be done
+  bench.end_oldest();
+  CHECK(bench.answered == "a7 elimit/rate b7 c7 d7 f7 ");
 }
 
 TEST_CASE("an_address_has_so_much_work_waiting_and_others_are_not_concerned") {
