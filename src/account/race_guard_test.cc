@@ -189,6 +189,44 @@ TEST_CASE("a_restart_keeps_races_that_wait_and_races_that_run") {
   CHECK(two.ann.player->ok({{"do", "record.list"}}).at("records").get_array().size() == 2);
 }
 
+TEST_CASE("the_boards_of_a_race_are_read_off_the_loop") {
+  RaceWorld two;
+  two.begin();
+  two.bob.clear(Time(1'000));
+  two.restart();
+  two.world.executor->reads_by_hand = true;
+  const int reads = two.world.store->reads;
+  CHECK(two.status(two.ann) == "running");  // without its matches
+  two.run();
+  const auto read_both = [&] {
+    for (int match = 0; match < 2; ++match) {
+      REQUIRE(two.world.executor->begun.size() == 1);
+      two.world.executor->end_oldest();
+      two.run();
+    }
+  };
+  read_both();
+  CHECK(two.places(two.bob) == "- , - reached");
+  two.ann.clear(Time(1'500));
+  two.run(2'000);
+  CHECK(two.world.store->reads == reads + 2);
+
+  two.restart();
+  json::object watch = two.ann.ask("race.watch", two.race);
+  watch["id"] = "watch";
+  two.world.service->receive(two.ann.player->client, json_text(watch));
+  two.run();
+  read_both();
+  CHECK(two.world.executor->begun.empty());
+  CHECK(two.world.store->reads == reads + 4);
+  CHECK(two.places(two.ann) == "2 reached, 1 reached");
+  const json::object state = two.state(two.ann);
+  for (const json::value& member : state.at("members").get_array()) {
+    CHECK(member.get_object().contains("board"));
+  }
+  CHECK(two.world.store->reads == reads + 4);
+}
+
 TEST_CASE("a_kill_at_any_moment_loses_no_race_and_counts_none_twice") {
   for (int after = 0; after < 260; after += 20) {
     CAPTURE(after);

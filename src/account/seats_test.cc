@@ -297,6 +297,57 @@ TEST_CASE("one_export_of_an_account_is_sent_at_a_time_a_few_rows_at_once") {
   CHECK(browser.get("/api/account/export").at("records").get_array().size() == 9);
 }
 
+TEST_CASE("a_deleted_persons_matches_are_read_off_the_loop") {
+  AccountWorld world;
+  Browser browser{world};
+  browser.sign_up("Ann");
+  std::vector<std::string> matches;
+  {
+    Player ann(world, browser.enter());
+    Player bob(world, Browser{world, "198.51.100.1"}.enter());
+    for (int i = 0; i < 3; ++i) {
+      matches.push_back(ann.new_match("open"));
+      bob.ok({{"do", "match.sit"}, {"match", matches.back()}, {"seat", 1}, {"name", "Bob"}});
+      CHECK(ann.move(matches.back(), 2, "b2").empty());
+      CHECK(bob.move(matches.back(), 3, "a1").empty());
+    }
+  }
+  world.restart();
+  world.executor->reads_by_hand = true;
+  const int reads = world.store->reads;
+  bool deleted = false;
+  world.accounts->handle(
+      {true, "/api/account/delete", json_text(json::object{{"password", kGoodPassword}}),
+       browser.visitor(), true},
+      [&](const AccountAnswer&) { deleted = true; });
+  for (std::size_t i = 0; i < matches.size(); ++i) {
+    world.executor->run_for(Time(1'000));
+    CHECK(!deleted);
+    REQUIRE(world.executor->begun.size() == 1);
+    world.executor->end_oldest();
+  }
+  world.executor->run_for(Time(1'000));
+  CHECK(deleted);
+  CHECK(world.store->reads == reads + 3);
+}
+
+TEST_CASE("all_matches_of_a_deleted_person_end_however_many") {
+  AccountWorld world;
+  Browser browser{world};
+  browser.sign_up("Ann");
+  {
+    Player ann(world, browser.enter());
+    Player bob(world, Browser{world, "198.51.100.1"}.enter());
+    for (int i = 0; i < 101; ++i) {
+      bob.ok({{"do", "match.sit"}, {"match", ann.new_match("open")}, {"seat", 1}, {"name", "Bob"}});
+    }
+  }
+  const MatchFilter running{.statuses = {"running"}, .limit = 200};
+  REQUIRE(world.store->matches(running)->size() == 101);
+  browser.post("/api/account/delete", {{"password", kGoodPassword}});
+  CHECK(world.store->matches(running)->empty());
+}
+
 TEST_CASE("a_deleted_person_leaves_the_games_of_others_without_a_name") {
   AccountWorld world;
   Browser first{world};

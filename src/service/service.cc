@@ -141,7 +141,8 @@ void Service::line_hidden(const SayRow& line) {
 void Service::recount() { wiring_->match_ended(); }
 
 void Service::give_up(const std::string& account, Principal::Done done) {
-  give_up_matches(*wiring_->store, wiring_->matches, *wiring_->others, account, std::move(done));
+  give_up_matches({*wiring_->store, wiring_->matches, wiring_->match_reader, *wiring_->others},
+                  account, std::move(done));
 }
 
 }  // namespace gridwise

@@ -8,6 +8,15 @@
 #include "service/loop/guard.h"
 
 namespace gridwise {
+namespace {
+
+/// An id that a request names; empty if there is none.
+std::string id_in(const boost::json::object& request, std::string_view field) {
+  const boost::json::value* const id = request.if_contains(field);
+  return id != nullptr && id->is_string() ? std::string(id->get_string()) : std::string();
+}
+
+}  // namespace
 
 Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<Store> store_in,
                         const ServiceOptions& options)
@@ -21,6 +30,8 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
       entrants(executor, store,
                [this](const std::string& account) { return clients.addresses_of(account); }),
       matches(executor, store, writes, options.entropy),
+      off_loop(executor, quotas, [log = log] { return internal_error(*log, "request"); }),
+      match_reader(store, matches, off_loop),
       flags(executor, matches),
       bots(executor, matches, options.choose,
            {[this](const std::string& match) { return watchers.watched(match); },
@@ -57,28 +68,38 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
              .entropy = options.entropy,
              .push = push(),
              .open_changed = [this] { lobby.races_changed(); },
-             .ended = [this] { match_ended(); }}),
-      fair_play(store, matches, writes, *others),
+             .ended = [this] { match_ended(); },
+             .read =
+                 [this](const Party& from, std::vector<std::string> ids, MatchReader::Done done) {
+                   match_reader.read_all(from, std::move(ids), std::move(done));
+                 }}),
+      fair_play(store, matches, match_reader, writes, *others),
       desk(jobs, quotas, races, fair_play),
-      requests(
-          {.executor = executor,
-           .log = log,
-           .clients = clients,
-           .quotas = quotas,
-           .others = *others,
-           .check_sender =
-               [this](const PrincipalPtr& person, const OpenRequest& open,
-                      const boost::json::object& request) {
-                 return match_feature.check_sender(person, open, request);
-               },
-           .must_read = [this](const std::string& match) { return match_reader.must_read(match); },
-           .read =
-               [this](const Party& party, const std::string& match, MatchReader::Done done) {
-                 match_reader.read(party, match, std::move(done));
-               },
-           .failed = damaged()}),
-      off_loop(executor, quotas, [log = log] { return internal_error(*log, "request"); }),
-      match_reader(store, matches, off_loop),
+      requests({.executor = executor,
+                .log = log,
+                .clients = clients,
+                .quotas = quotas,
+                .others = *others,
+                .check_sender =
+                    [this](const PrincipalPtr& person, const OpenRequest& open,
+                           const boost::json::object& request) {
+                      return match_feature.check_sender(person, open, request);
+                    },
+                .must_read =
+                    [this](const boost::json::object& request) {
+                      return match_reader.must_read(id_in(request, "match")) ||
+                             races.must_read(id_in(request, "race"));
+                    },
+                .read =
+                    [this](const Party& from, const boost::json::object& request,
+                           MatchReader::Done done) {
+                      const std::string match = id_in(request, "match");
+                      if (match_reader.must_read(match)) {
+                        return match_reader.read(from, match, std::move(done));
+                      }
+                      races.read(from, id_in(request, "race"), std::move(done));
+                    },
+                .failed = damaged()}),
       job_feature({.executor = executor, .matches = matches, .jobs = jobs, .desk = desk}),
       match_feature({.executor = executor,
                      .store = store,

@@ -51,6 +51,8 @@ class Service::Wiring {
   Clients clients;
   Entrants entrants;
   Matches matches;
+  OffLoop off_loop;
+  MatchReader match_reader;
   Flags flags;
   Bots bots;
   Jobs jobs;
@@ -63,8 +65,6 @@ class Service::Wiring {
   FairPlay fair_play;
   JobDesk desk;
   Requests requests;
-  OffLoop off_loop;
-  MatchReader match_reader;
 
   JobFeature job_feature;
   MatchFeature match_feature;

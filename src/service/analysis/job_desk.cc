@@ -27,7 +27,7 @@ void JobDesk::help(const Call& call, const Game& game, const SearchRequest& requ
   if (!work) return call.reply(work.error());
   const Result<void> may = check(call, game);
   if (!may) return call.reply(may.error());
-  fair_.ask(call.person.get(), game.info().id, beginning(call, request, *std::move(work)));
+  fair_.ask(call, game.info().id, beginning(call, request, *std::move(work)));
 }
 
 void JobDesk::help_in(const Call& call, const LiveMatch& live, const MatchCommand& command,

@@ -102,6 +102,24 @@ TEST_CASE("requests_read_matches_off_the_loop") {
   CHECK(world.store->reads == reads + 2);
 }
 
+TEST_CASE("who_left_while_the_match_was_read_does_not_watch_it") {
+  World world(1);
+  const json::object match = world.ok(new_match("person", "person"));
+  world.crash();
+  world.executor->reads_by_hand = true;
+  const ClientId other = world.service->connect([](const std::string&) {});
+  world.service->receive(
+      other, json_text(json::object{
+                 {"do", "match.watch"}, {"id", 1}, {"match", match.at("match")}, {"view", false}}));
+  world.service->disconnect(other);
+  REQUIRE(world.executor->begun.size() == 1);
+  world.executor->end_oldest();
+  world.run_for(Time(50));
+  const json::object list = world.ok({{"do", "match.list"}});
+  REQUIRE(list.at("matches").get_array().size() == 1);
+  CHECK(!list.at("matches").at(0).get_object().contains("watching"));
+}
+
 TEST_CASE("two_clients_may_use_the_same_command_ids") {
   World world(2);
   const json::object match = world.ok(new_match("person", "person"));

@@ -43,13 +43,14 @@ struct Countdown {
 
 }  // namespace
 
-void FairPlay::ask(const Principal* person, const std::string& game, const Done& done) {
-  if (person == nullptr || !person->settled()) return done({});
+void FairPlay::ask(const Call& call, const std::string& game, const Done& done) {
+  if (call.person == nullptr || !call.person->settled()) return done({});
+  const std::string& account = call.person->account;
   MatchFilter filter;
   filter.statuses = {std::string(name_in(kStatuses, MatchStatus::kRunning)),
                      std::string(name_in(kStatuses, MatchStatus::kPaused))};
   filter.game = game;
-  filter.account = person->account;
+  filter.account = account;
   filter.rated = true;
   filter.limit = kMaxMatches;
   const Result<std::vector<MatchRow>> rows = store_->matches(filter);
@@ -59,33 +60,42 @@ void FairPlay::ask(const Principal* person, const std::string& game, const Done&
   for (const MatchRow& row : *rows) ids.push_back(row.id);
   const Result<std::vector<SeatRow>> seats = store_->seats(ids);
   if (!seats) return done(seats.error());
-  std::vector<std::pair<std::string, std::int64_t>> against_bots;
+  std::vector<std::string> against_bots;
   for (const std::string& id : ids) {
     std::int64_t people = 0;
     bool plays = false;
     for (const SeatRow& seat : *seats) {
       if (seat.match != id || seat.kind != name_in(kSeatKinds, SeatInfo::Kind::kPerson)) continue;
       ++people;
-      plays = plays || seat.account == person->account;
+      plays = plays || seat.account == account;
     }
     if (!plays) continue;  // it watches its own bots
     if (people > 1) return done(unfair(id));
-    const Result<const LiveMatch*> live = matches_.look_at(id);
-    if (live && (*live)->match.rated) against_bots.emplace_back(id, (*live)->match.seq);
+    against_bots.push_back(id);
   }
-  const auto countdown = std::make_shared<Countdown>(Countdown{done, against_bots.size() + 1});
-  for (const auto& [id, seq] : against_bots) {
+  reader_.read_all(call.from, against_bots,
+                   [this, account, against_bots, done](const Result<void>& read) {
+                     read ? unrate(account, against_bots, done) : done(read);
+                   });
+}
+
+void FairPlay::unrate(const std::string& account, const std::vector<std::string>& ids,
+                      const Done& done) {
+  const auto countdown = std::make_shared<Countdown>(Countdown{done});
+  for (const std::string& id : ids) {
+    const Result<const LiveMatch*> live = matches_.look_at(id);
+    if (!live || !(*live)->match.rated) continue;
+    ++countdown->left;
+    const std::int64_t seq = (*live)->match.seq;
     if (!others_.decides(id)) {
-      others_.command_of(person->account,
-                         {{"do", "match.unrate"},
-                          {"match", id},
-                          {"seq", seq},
-                          {"command", "help of " + person->account}},
-                         [countdown](const Result<void>& ended) { countdown->one(ended); });
+      others_.command_of(
+          account,
+          {{"do", "match.unrate"}, {"match", id}, {"seq", seq}, {"command", "help of " + account}},
+          [countdown](const Result<void>& ended) { countdown->one(ended); });
       continue;
     }
     MatchCommand command;
-    command.account = person->account;
+    command.account = account;
     command.seq = seq;
     command.what = asked::Unrate{};
     matches_.command(id, std::move(command), [countdown](const Result<std::int64_t>& written) {

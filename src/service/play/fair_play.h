@@ -6,10 +6,12 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "service/live/matches.h"
-#include "service/loop/principal.h"
+#include "service/play/match_reader.h"
 #include "service/request/other_servers.h"
+#include "service/request/verb.h"
 #include "service/write/writes.h"
 
 namespace gridwise {
@@ -19,13 +21,18 @@ class FairPlay {
  public:
   using Done = Principal::Done;
 
-  FairPlay(std::shared_ptr<Store> store, Matches& matches, Writes& writes, OtherServers& others)
-      : store_(std::move(store)), matches_(matches), writes_(writes), others_(others) {}
+  FairPlay(std::shared_ptr<Store> store, Matches& matches, MatchReader& reader, Writes& writes,
+           OtherServers& others)
+      : store_(std::move(store)),
+        matches_(matches),
+        reader_(reader),
+        writes_(writes),
+        others_(others) {}
 
-  /// Before `person` (null for a program) gets help with positions of a game. Calls `done`, at once
-  /// or when it is stored that the person's rated matches against bots of that game count no
+  /// Before the caller (a person or a program) gets help with positions of a game. Calls `done`, at
+  /// once or when it is stored that the person's rated matches against bots of that game count no
   /// longer. Errors: match/fair while one against a person runs, store/...
-  void ask(const Principal* person, const std::string& game, const Done& done);
+  void ask(const Call& call, const std::string& game, const Done& done);
   /// The same for help in one match, asked for by `command` (its token or account).
   void ask_in(const LiveMatch& live, MatchCommand command, const Done& done);
 
@@ -34,8 +41,11 @@ class FairPlay {
   void count_leaving(const LiveMatch& live, const MatchEvent& event);
 
  private:
+  void unrate(const std::string& account, const std::vector<std::string>& ids, const Done& done);
+
   std::shared_ptr<Store> store_;
   Matches& matches_;
+  MatchReader& reader_;
   Writes& writes_;
   OtherServers& others_;
 };

@@ -9,18 +9,6 @@ namespace {
 constexpr std::size_t kMaxToAbort = 2;  ///< a match with fewer moves leaves no result
 constexpr int kAtOnce = 100;
 
-/// Collects the results of several commands; after the last, calls `done` with the first error.
-struct Countdown {
-  Principal::Done done;
-  Result<void> result{};
-  std::size_t left = 1;
-
-  void one(const Result<void>& ended) {
-    if (!ended && result) result = ended;
-    if (--left == 0) done(result);
-  }
-};
-
 /// The command that ends the match for the account; nullopt if the match is over.
 std::optional<MatchCommand> farewell(const Match& match, const std::string& account) {
   if (match.status == MatchStatus::kFinished) return {};
@@ -40,51 +28,78 @@ std::optional<MatchCommand> farewell(const Match& match, const std::string& acco
 /// account.
 bool is_lost(const Error& error) { return error.code.starts_with("store/"); }
 
+/// Ends the matches of one account, some at a time, so that the loop does other things between.
+class Farewell : public std::enable_shared_from_this<Farewell> {
+ public:
+  Farewell(const FarewellParts& parts, std::string account, Principal::Done done)
+      : in_(parts), account_(std::move(account)), done_(std::move(done)) {
+    filter_.account = account_;
+    for (const MatchStatus status :
+         {MatchStatus::kWaiting, MatchStatus::kRunning, MatchStatus::kPaused}) {
+      filter_.statuses.emplace_back(name_in(kStatuses, status));
+    }
+    filter_.limit = kAtOnce;
+  }
+
+  void end_some() {
+    const Result<std::vector<MatchRow>> rows = in_.store.matches(filter_);
+    if (!rows) return done_(rows.error());
+    if (rows->empty()) return done_(result_);
+    filter_.before_ms = rows->back().created_ms;
+    filter_.before_id = rows->back().id;
+    std::vector<std::string> ids;
+    ids.reserve(rows->size());
+    for (const MatchRow& row : *rows) ids.push_back(row.id);
+    in_.reader.read_all({}, ids, [self = shared_from_this(), ids](const Result<void>& read) {
+      if (!read) return self->done_(read);
+      self->left_ = ids.size();
+      for (const std::string& id : ids) self->end(id);
+    });
+  }
+
+ private:
+  void end(const std::string& id) {
+    const Result<const LiveMatch*> live = in_.matches.look_at(id);
+    if (!live) return ended({});  // damaged, and already reported
+    std::optional<MatchCommand> command = farewell((*live)->match, account_);
+    if (!command) return ended({});
+    if (in_.others.decides(id)) {
+      return in_.matches.command(
+          id, *std::move(command), [self = shared_from_this()](const Result<std::int64_t>& seq) {
+            self->ended(!seq && is_lost(seq.error()) ? Result<void>(seq.error()) : Result<void>());
+          });
+    }
+    const bool resigns = std::holds_alternative<asked::Resign>(command->what);
+    in_.others.command_of(
+        account_,
+        {{"do", resigns ? "match.resign" : "match.abort"},
+         {"match", id},
+         {"seq", command->seq},
+         {"command", "farewell of " + account_}},
+        [self = shared_from_this()](const Result<void>& answer) {
+          const bool failed =
+              !answer && (is_lost(answer.error()) || answer.error().code == "match/elsewhere");
+          self->ended(failed ? answer : Result<void>());
+        });
+  }
+
+  void ended(const Result<void>& result) {
+    if (!result && result_) result_ = result;
+    if (--left_ == 0) end_some();
+  }
+
+  FarewellParts in_;
+  std::string account_;
+  Principal::Done done_;
+  MatchFilter filter_;
+  std::size_t left_ = 0;   ///< of those under way
+  Result<void> result_{};  ///< the first error
+};
+
 }  // namespace
 
-void give_up_matches(Store& store, Matches& matches, OtherServers& others,
-                     const std::string& account, Principal::Done done) {
-  auto countdown = std::make_shared<Countdown>(Countdown{std::move(done)});
-  MatchFilter filter;
-  filter.account = account;
-  for (const MatchStatus status :
-       {MatchStatus::kWaiting, MatchStatus::kRunning, MatchStatus::kPaused}) {
-    filter.statuses.emplace_back(name_in(kStatuses, status));
-  }
-  filter.limit = kAtOnce;
-  while (true) {
-    const Result<std::vector<MatchRow>> rows = store.matches(filter);
-    if (!rows) return countdown->one(rows.error());
-    for (const MatchRow& row : *rows) {
-      const Result<const LiveMatch*> live = matches.look_at(row.id);
-      if (!live) continue;  // damaged, and already reported
-      std::optional<MatchCommand> command = farewell((*live)->match, account);
-      if (!command) continue;
-      ++countdown->left;
-      if (!others.decides(row.id)) {
-        const bool resigns = std::holds_alternative<asked::Resign>(command->what);
-        others.command_of(account,
-                          {{"do", resigns ? "match.resign" : "match.abort"},
-                           {"match", row.id},
-                           {"seq", command->seq},
-                           {"command", "farewell of " + account}},
-                          [countdown](const Result<void>& ended) {
-                            const bool failed = !ended && (is_lost(ended.error()) ||
-                                                           ended.error().code == "match/elsewhere");
-                            countdown->one(failed ? ended : Result<void>());
-                          });
-        continue;
-      }
-      matches.command(row.id, *std::move(command), [countdown](const Result<std::int64_t>& seq) {
-        const bool failed = !seq && is_lost(seq.error());
-        countdown->one(failed ? Result<void>(seq.error()) : Result<void>());
-      });
-    }
-    if (rows->size() < static_cast<std::size_t>(kAtOnce)) break;
-    filter.before_ms = rows->back().created_ms;
-    filter.before_id = rows->back().id;
-  }
-  countdown->one({});
+void give_up_matches(const FarewellParts& parts, const std::string& account, Principal::Done done) {
+  std::make_shared<Farewell>(parts, account, std::move(done))->end_some();
 }
 
 }  // namespace gridwise

@@ -3,15 +3,21 @@
 
 #include <string>
 
-#include "service/live/matches.h"
 #include "service/loop/principal.h"
+#include "service/play/match_reader.h"
 #include "service/request/other_servers.h"
 
 namespace gridwise {
 
+struct FarewellParts {
+  Store& store;
+  Matches& matches;
+  MatchReader& reader;
+  OtherServers& others;
+};
+
 /// Ends the account's unfinished matches: resigns from those it plays that are races or have at
 /// least two moves, aborts the rest. Calls `done` when all are on disk. Errors: store/...
-void give_up_matches(Store& store, Matches& matches, OtherServers& others,
-                     const std::string& account, Principal::Done done);
+void give_up_matches(const FarewellParts& parts, const std::string& account, Principal::Done done);
 
 }  // namespace gridwise

@@ -403,8 +403,7 @@ void MatchFeature::show_more(const std::shared_ptr<Listing>& listing) {
   if (!must_read()) return in_.executor->post([this, listing] { show_more(listing); });
   listing->read = row->id;
   in_.reader.read(listing->from, row->id, [this, listing](const Result<void>& read) {
-    const bool omits =
-        !read && (read.error().code == "store/corrupt" || read.error().code == "match/unknown");
+    const bool omits = !read && MatchReader::gone(read.error());
     if (!read && !omits) return listing->reply(read.error());
     if (omits) listing->page.add(read.error());
     show_more(listing);

@@ -22,6 +22,19 @@ void MatchReader::read(const Party& party, const std::string& match, Done done) 
           Result<Result<LiveMatch>> run) { finish(match, address, is_read, std::move(run)); });
 }
 
+void MatchReader::read_all(const Party& party, std::vector<std::string> matches, Done done) {
+  while (!matches.empty() && !must_read(matches.back())) matches.pop_back();
+  if (matches.empty()) return done({});
+  const std::string next = std::move(matches.back());
+  matches.pop_back();
+  read(party, next,
+       [this, party, matches = std::move(matches),
+        done = std::move(done)](const Result<void>& read) mutable {
+         if (!read && !gone(read.error())) return done(read);
+         read_all(party, std::move(matches), std::move(done));
+       });
+}
+
 void MatchReader::finish(const std::string& match, const std::string& address, const Flag& is_read,
                          Result<Result<LiveMatch>> run) {
   if (*is_read) return;  // all were answered

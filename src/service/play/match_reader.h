@@ -30,6 +30,14 @@ class MatchReader {
   /// nobody waits for another's turn. The first to read it serves all. Errors: those of OffLoop,
   /// match/unknown, store/...
   void read(const Party& party, const std::string& match, Done done);
+  /// Reads matches one after the other, those in memory left out. Ends at the first error, but for
+  /// matches that are gone.
+  void read_all(const Party& party, std::vector<std::string> matches, Done done);
+  /// Whether the match was deleted or is damaged: the error stays, and the caller goes on without
+  /// it.
+  [[nodiscard]] static bool gone(const Error& error) {
+    return error.code == "store/corrupt" || error.code == "match/unknown";
+  }
 
  private:
   using Flag = std::shared_ptr<std::atomic<bool>>;

@@ -73,6 +73,12 @@ happened::Created match_of(const Race& race, const RaceMember& member, const Mat
   return created;
 }
 
+std::vector<std::string> matches_of(const Race& race) {
+  std::vector<std::string> matches;
+  for (const RaceMember& member : race.members) matches.push_back(member.match);
+  return matches;
+}
+
 }  // namespace
 
 /// Queued changes own the race that owns them: break the cycle.
@@ -117,18 +123,33 @@ Result<RacePtr> Races::find(const std::string& id) {
   load();
   const auto known = races_.find(id);
   if (known != races_.end()) return known->second;
-  if (id.size() != 2UL * kHalfOfId) return unknown_race();
-  const auto rows =
-      in_.store->races({.ids = {id}, .statuses = {"finished"}, .matches = {}, .account = {}});
-  if (!rows) return rows.error();
-  if (rows->empty()) return unknown_race();
-  Result<Race> race = from_row(rows->front());
+  Result<Race> race = stored(id);
   if (!race) return race.error();
   for (RaceMember& member : race->members) {
     const auto live = in_.matches.look_at(member.match);
     if (live) note(*race, member, **live);
   }
   return keep(*std::move(race));
+}
+
+/// A finished race as it is stored, without boards.
+Result<Race> Races::stored(const std::string& id) const {
+  if (id.size() != 2UL * kHalfOfId) return unknown_race();
+  const auto rows =
+      in_.store->races({.ids = {id}, .statuses = {"finished"}, .matches = {}, .account = {}});
+  if (!rows) return rows.error();
+  return rows->empty() ? Result<Race>(unknown_race()) : from_row(rows->front());
+}
+
+bool Races::must_read(const std::string& id) {
+  if (id.size() != 2UL * kHalfOfId || !in_.others.has_lobby_here()) return false;
+  load();
+  return !races_.contains(id);
+}
+
+void Races::read(const Party& from, const std::string& id, const Done& done) {
+  const Result<Race> race = stored(id);
+  in_.read(from, race ? matches_of(*race) : std::vector<std::string>(), done);
 }
 
 Result<void> Races::check_room(const Principal& person) const {
@@ -425,7 +446,7 @@ void Races::show_start(const RacePtr& race) {
 /// Resumes a race that was running when the last process ended: loads its matches, so that their
 /// clocks run.
 void Races::resume(const RacePtr& race) {
-  in_.executor->post([this, race] {
+  const auto resumed = [this, race](const Result<void>&) {
     for (RaceMember& member : race->members) {
       const Result<const LiveMatch*> live = in_.matches.find(member.match);
       if (live) {
@@ -435,7 +456,8 @@ void Races::resume(const RacePtr& race) {
       }
     }
     look_after(race);
-  });
+  };
+  in_.executor->post([this, race, resumed] { in_.read({}, matches_of(*race), resumed); });
 }
 
 /// Updates the member from its match.

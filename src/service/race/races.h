@@ -22,6 +22,7 @@ namespace gridwise {
 class Races {
  public:
   using Answer = std::function<void(Result<boost::json::value>)>;
+  using Done = Writes::Done;
 
   static constexpr std::size_t kMaxOfOne = 3;  ///< waiting or running, per person
   static constexpr std::size_t kMost = 2'000;
@@ -42,6 +43,8 @@ class Races {
     Push push;
     std::function<void()> open_changed;  ///< the list of open races changed
     std::function<void()> ended;         ///< records were written
+    /// Reads matches into memory, off the loop: MatchReader::read_all.
+    std::function<void(const Party&, std::vector<std::string> matches, Done done)> read;
   };
   explicit Races(Parts parts) : in_(std::move(parts)) {}
   Races(const Races&) = delete;
@@ -50,6 +53,10 @@ class Races {
 
   /// Loads the races left by an earlier process. Called once the loop is running.
   void load();
+  /// Whether it may be a race that is over and not in memory.
+  [[nodiscard]] bool must_read(const std::string& id);
+  /// Reads the boards of such a race into memory, off the loop; then calls `done`.
+  void read(const Party& from, const std::string& id, const Done& done);
 
   // Each answers with the race as the person sees it, once the change is on disk. REQUIRES: the
   // person has an account.
@@ -98,11 +105,11 @@ class Races {
   using Apply = std::function<void(Race& race)>;
   /// The change to make, on the race of that moment.
   using Decide = std::function<Result<Apply>(const Race& race)>;
-  using Done = Writes::Done;
 
   [[nodiscard]] bool plays(const std::string& account, std::string_view game) const;
   [[nodiscard]] Now now() const { return {in_.executor->now(), in_.executor->steady()}; }
   [[nodiscard]] Result<RacePtr> find(const std::string& id);
+  [[nodiscard]] Result<Race> stored(const std::string& id) const;
   [[nodiscard]] Result<void> check_room(const Principal& person) const;
   RacePtr keep(Race race);
   void forget(const RacePtr& race);

@@ -133,8 +133,9 @@ void Requests::run(Clients::Pace pace, const Open& open, const Parsed& request) 
   call.fields.expect(open->verb->asks);
   open->subject = subject_of(*request);
   if (in_.others.pass_on(open, *request)) return;
-  if (!std::exchange(open->match_read, true) && in_.must_read(open->subject)) {
-    in_.read(call.from, open->subject, [this, open, request = *request](const Result<void>& read) {
+  if (!std::exchange(open->read, true) && in_.must_read(*request)) {
+    in_.read(call.from, *request, [this, open, request = *request](const Result<void>& read) {
+      if (open->client != 0 && !in_.clients.contains(open->client)) return;
       read ? handle(open, request) : reply(*open, read.error());
     });
     return;

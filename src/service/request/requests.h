@@ -22,7 +22,7 @@ struct OpenRequest {
   const Verb* verb = nullptr;  ///< null until it is known
   std::string subject{};       ///< the id of the match or record it names
   bool answered = false;
-  bool match_read = false;  ///< the match was read for it, if it had to be
+  bool read = false;  ///< what it names was read for it, if it had to be
   /// Takes the answer; if empty, it is sent to the client.
   std::function<void(const std::string& line)> deliver{};
   bool passed_on = false;  ///< forwarded by another server, which found that this one decides it
@@ -48,9 +48,10 @@ class Requests {
     std::function<Result<void>(const PrincipalPtr& person, const OpenRequest& open,
                                const boost::json::object& request)>
         check_sender;
-    /// Whether the match that a request names must be read first; reads it, then calls `done`.
-    std::function<bool(const std::string& match)> must_read;
-    std::function<void(const Party&, const std::string& match,
+    /// Whether the match or the race that a request names must be read first.
+    std::function<bool(const boost::json::object& request)> must_read;
+    /// Reads it, then calls `done`.
+    std::function<void(const Party&, const boost::json::object& request,
                        std::function<void(const Result<void>&)> done)>
         read;
     /// Called with the error of every request that fails.
