@@ -52,7 +52,7 @@ async function touch(page, name, small) {
 export async function a_game_is_played_and_small_boards_ask_twice(stage) {
   const small = stage.width < 600;
   const page = await stage.visit('/play/gomoku');
-  await page.getByRole('radio', { name: '1 Simple', exact: true }).check();
+  await page.getByRole('radio', { name: '1 Gentle', exact: true }).check();
   await startMatch(page);
   await waitForStatus(page, /Your turn/);
   if (small) {
@@ -77,7 +77,7 @@ export async function a_game_is_played_and_small_boards_ask_twice(stage) {
 
 export async function a_record_goes_on_to_analysis_and_out_as_sgf(stage) {
   const page = await stage.visit('/play/gomoku');
-  await page.getByRole('radio', { name: '1 Simple', exact: true }).check();
+  await page.getByRole('radio', { name: '1 Gentle', exact: true }).check();
   await startMatch(page);
   await waitForStatus(page, /Your turn/);
   await touch(page, 'h8', stage.width < 600);
@@ -87,7 +87,7 @@ export async function a_record_goes_on_to_analysis_and_out_as_sgf(stage) {
   await openDrawer(page, 'More');
   await unfold(page, 'Save the game');
   const text = page.getByRole('textbox', { name: 'The game as text' });
-  await until(page, 'SGF', async () => /PB\[Guest\]PW\[Simple bot\]\s*;B\[hh\];W/.test(await text.inputValue()));
+  await until(page, 'SGF', async () => /PB\[Guest\]PW\[Gentle bot\]\s*;B\[hh\];W/.test(await text.inputValue()));
   await page.getByRole('link', { name: 'Analyse this position' }).click();
   await waitForStones(page, 2);
   await page.locator('[data-ply="2"]').first().waitFor();

@@ -108,15 +108,15 @@ export async function a_lost_game_leads_to_another_try(stage) {
   assert.equal(await rung(page, 'minimax').getAttribute('data-reached'), null);
 }
 
-export async function gomoku_has_ten_bots_with_a_name_and_what_they_are_like(stage) {
+export async function gomoku_has_eleven_bots_with_a_name_and_what_they_are_like(stage) {
   const page = await stage.visit('/play/gomoku');
-  assert.equal(await page.locator('[data-rung]').count(), 10);
+  assert.equal(await page.locator('[data-rung]').count(), 11);
   const seen = new Set();
   for (const radio of await page.locator('[data-rung] input').all()) {
     await radio.check();
     seen.add(await page.locator('[data-level-about]').innerText());
   }
-  assert.equal(seen.size, 10);
+  assert.equal(seen.size, 11);
   await startMatch(page);
   if (stage.width > 760) await page.locator('[data-ladder]').getByText('Your ladder').waitFor();
 }

@@ -199,11 +199,16 @@ struct Description : TokenBoard<Description, Position> {
   }
 
   static std::vector<SelectorRow<Position>> selectors() {
-    std::vector rows{selector_row<Position, PatternSelector>(
-        {"pattern",
-         {"Simple", "朴素"},
-         {"Looks one move ahead, and only at unbroken rows. Good for a first game.",
-          "只看一步，只认连续的棋形。适合第一盘。"}})};
+    std::vector rows{
+        selector_row<Position, GentleSelector>(
+            {"gentle",
+             {"Gentle", "温和"},
+             {"Overlooks your open threes and slips three times in ten. Good for a first game.",
+              "看不见你的活三，十步有三步失误。适合第一盘。"}}),
+        selector_row<Position, PatternSelector>(
+            {"pattern",
+             {"Simple", "朴素"},
+             {"Looks one move ahead, and only at unbroken rows.", "只看一步，只认连续的棋形。"}})};
     for (int level = kFirstSearchLevel; level <= kLastLevel; ++level) {
       const auto& [name, about] = kLevelWords[static_cast<std::size_t>(level - kFirstSearchLevel)];
       rows.push_back(selector_row<Position, LevelSearch>(

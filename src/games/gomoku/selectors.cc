@@ -1,11 +1,20 @@
 #include "games/gomoku/selectors.h"
 
 #include <algorithm>
+#include <span>
+#include <utility>
+#include <vector>
 
 namespace gridwise::gomoku {
 namespace {
 
 constexpr double kOpponentsShare = 0.8;
+
+enum class OpponentsOpenThrees : std::uint8_t { kSeen, kUnseen };
+
+/// The share of `gentle`'s moves that are not its best, and how many moves share it.
+constexpr double kSlipChance = 0.3;
+constexpr std::size_t kSlipMoves = 5;
 
 /// The stone at `distance` from the centre of a window.
 Stone stone_at(Window window, int distance) {
@@ -43,9 +52,14 @@ std::optional<Words> name_of(const std::array<StoneRow, kDirections>& rows, bool
              : Words{"keeps the opponent from " + english, "阻止对方成" + chinese};
 }
 
-CandidateOf<Move> judge(const Position& position, Move cell) {
+CandidateOf<Move> judge(const Position& position, Move cell, OpponentsOpenThrees open_threes) {
   const auto own = rows_at(position, cell, position.to_move());
-  const auto others = rows_at(position, cell, other(position.to_move()));
+  auto others = rows_at(position, cell, other(position.to_move()));
+  if (open_threes == OpponentsOpenThrees::kUnseen) {
+    for (StoneRow& row : others) {
+      if (row.length == 4 && row.open_ends == 2) row = {};  // `threes_unseen`
+    }
+  }
   CandidateOf<Move> candidate;
   candidate.move = cell;
   candidate.score = sum_of(own) + kOpponentsShare * sum_of(others);
@@ -61,6 +75,30 @@ int urgency_of(const Position& position, Move cell) {
   if (makes_five(position, cell, position.to_move())) return 3;         // `win_now`
   if (makes_five(position, cell, other(position.to_move()))) return 2;  // `block_now`
   return position.stones() == 0 && cell == cell_at(middle, middle) ? 1 : 0;
+}
+
+/// Every legal move with its urgency and value, best first.
+std::vector<std::pair<int, CandidateOf<Move>>> judge_all(const Position& position,
+                                                         OpponentsOpenThrees open_threes) {
+  MoveList moves;
+  position.generate(moves);
+  std::vector<std::pair<int, CandidateOf<Move>>> judged;
+  for (const Move cell : moves)
+    judged.emplace_back(urgency_of(position, cell), judge(position, cell, open_threes));
+  std::ranges::stable_sort(judged, [](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first > b.first : *a.second.score > *b.second.score;
+  });
+  return judged;
+}
+
+ReportOf<Move> to_report(std::vector<std::pair<int, CandidateOf<Move>>> judged) {
+  ReportOf<Move> report;
+  report.depth = 1;
+  report.nodes = judged.size();
+  for (auto& [urgency, candidate] : judged) report.candidates.push_back(std::move(candidate));
+  report.score = report.candidates.front().score;
+  report.line = {report.candidates.front().move};
+  return report;
 }
 
 }  // namespace
@@ -89,22 +127,26 @@ int value_of(const StoneRow& row) {
 
 ReportOf<Move> PatternSelector::candidates(const Position& position, const Limits&,
                                            const ProgressOf<Move>&) {
-  MoveList moves;
-  position.generate(moves);
-  ReportOf<Move> report;
-  report.depth = 1;
-  report.nodes = moves.size();
-  std::vector<std::pair<int, CandidateOf<Move>>> judged;
-  for (const Move cell : moves)
-    judged.emplace_back(urgency_of(position, cell), judge(position, cell));
-  std::ranges::stable_sort(judged, [](const auto& a, const auto& b) {
-    return a.first != b.first ? a.first > b.first : *a.second.score > *b.second.score;
-  });
+  auto judged = judge_all(position, OpponentsOpenThrees::kSeen);
   judged.front().second.weight = 1;
-  for (auto& [urgency, candidate] : judged) report.candidates.push_back(std::move(candidate));
-  report.score = report.candidates.front().score;
-  report.line = {report.candidates.front().move};
-  return report;
+  return to_report(std::move(judged));
+}
+
+ReportOf<Move> GentleSelector::candidates(const Position& position, const Limits&,
+                                          const ProgressOf<Move>&) {
+  auto judged = judge_all(position, OpponentsOpenThrees::kUnseen);
+  judged.front().second.weight = 1;
+  if (judged.front().first == 0) {  // no five of either side, and not the first stone
+    const auto slips = std::span(judged).subspan(1, std::min(kSlipMoves, judged.size() - 1));
+    const auto near =
+        std::ranges::count_if(slips, [](const auto& slip) { return *slip.second.score > 0; });
+    if (near > 0) judged.front().second.weight = 1 - kSlipChance;
+    for (auto& [urgency, candidate] : slips.first(static_cast<std::size_t>(near))) {  // `slip`
+      candidate.weight = kSlipChance / static_cast<double>(near);
+      candidate.why.push_back({"one of its slips", "失误之一"});
+    }
+  }
+  return to_report(std::move(judged));
 }
 
 }  // namespace gridwise::gomoku

@@ -1,5 +1,5 @@
-// Level 1, the selector `pattern`: one ply deep, based on unbroken rows. docs/add_a_game.md
-// explains selectors.
+// The two weakest selectors, `gentle` and `pattern` (level 1): one ply deep, based on unbroken
+// rows. docs/add_a_game.md explains selectors.
 #pragma once
 
 #include <array>
@@ -27,6 +27,16 @@ struct StoneRow {
 /// greatest value: the value of its own rows plus 0.8 times the value of the opponent's. Plays the
 /// centre of an empty board. Ties go to the lower cell.
 struct PatternSelector {
+  /// REQUIRES: the game is not finished. Thread safe.
+  [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,
+                                          const ProgressOf<Move>& progress);
+  void invalidate_cache() {}
+};
+
+/// `pattern` for beginners. It does not see the opponent's open threes (`threes_unseen`), and plays
+/// three moves in ten among the next five that touch a row (`slip`). It takes a five and stops a
+/// four as `pattern` does.
+struct GentleSelector {
   /// REQUIRES: the game is not finished. Thread safe.
   [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,
                                           const ProgressOf<Move>& progress);

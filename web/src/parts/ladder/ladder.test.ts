@@ -54,6 +54,8 @@ describe('rungs', () => {
     expect(nextRung(selectors, {})?.name).toBe('low');
     expect(nextRung(selectors, { low: 'beaten', high: 'beaten' })?.name).toBe('middle');
     expect(nextRung(selectors, { low: 'drawn' })?.name).toBe('low');
+    expect(nextRung(selectors, { middle: 'beaten' })?.name, 'a bot below is passed').toBe('high');
+    expect(nextRung(selectors, { middle: 'beaten', high: 'beaten' })?.name).toBe('low');
     expect(nextRung(selectors, { low: 'beaten', middle: 'beaten', high: 'beaten' })).toBeUndefined();
     expect(countBeaten(selectors, { low: 'beaten', middle: 'drawn', gone: 'beaten' })).toBe(1);
   });

@@ -28,9 +28,12 @@ export function hasLadder({ seats, selectors }: Pick<GameInfo, 'seats' | 'select
   return seats.length === 2 && selectors.length > 1;
 }
 
-/** The first unbeaten bot; undefined once all are beaten. */
+/** The first unbeaten bot above the weakest beaten one, else the first unbeaten; undefined once all are beaten. So a bot
+ *  that is added below does not stop who is past it. */
 export function nextRung(selectors: readonly Selector[], results: LadderResults): Selector | undefined {
-  return selectors.find(({ name }) => results[name] !== 'beaten');
+  const weakest = selectors.findIndex(({ name }) => results[name] === 'beaten');
+  const isOpen = ({ name }: Selector) => results[name] !== 'beaten';
+  return selectors.find((selector, rung) => rung > weakest && isOpen(selector)) ?? selectors.find(isOpen);
 }
 
 /** The matches lost in a row against one bot. */
