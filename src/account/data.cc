@@ -224,12 +224,16 @@ void export_all(const VisitPtr& visit) {
   if (!statistics) return visit->store_failed(statistics.error());
   const auto look = look_of(*visit);
   if (!look) return visit->store_failed(look.error());
+  const auto progress =
+      store.look([&](Tables& tables) { return tables.accounts().progress(account.id); });
+  if (!progress) return visit->store_failed(progress.error());
   const auto parts = std::make_shared<Export>(
       visit, json::object{{"format", "gridwise-account"},
                           {"version", 1},
                           {"account", to_json(account)},
                           {"settings", stored_json(account.settings)},
                           {"look", *look ? object_of(**look) : json::object()},
+                          {"progress", stored_json(progress->value_or(ProgressRow()).text)},
                           {"sessions", sessions_json(*visit, *sessions)},
                           {"statistics", *std::move(statistics)}});
   visit->answer(

@@ -13,6 +13,7 @@
 #include "service/level/library_feature.h"
 #include "service/lobby/lobby_feature.h"
 #include "service/people/people_feature.h"
+#include "service/people/progress_feature.h"
 #include "service/play/command_feature.h"
 #include "service/play/fair_play.h"
 #include "service/play/match_feature.h"
@@ -75,6 +76,7 @@ class Service::Wiring {
   PositionFeature position_feature;
   LevelFeature level_feature;
   LibraryFeature library_feature;
+  ProgressFeature progress_feature;
   RecordFeature record_feature;
   StandingFeature standing_feature;
   /// All of them, in the order in which they are told what happens.

@@ -71,6 +71,16 @@ struct FoundSession {
   bool by_previous = false;  ///< found by the previous token, not the current one
 };
 
+/// What a person has reached in games, as the page keeps it. Nobody checks it, and nobody else sees
+/// it.
+struct ProgressRow {
+  std::string account;
+  std::string text = "{}";  ///< JSON, opaque to the store
+  std::int64_t rev = 0;     ///< grows with each change; 0: nothing is stored
+
+  bool operator==(const ProgressRow&) const = default;
+};
+
 /// Who makes a change, from where and when; written to the audit log.
 struct Caller {
   std::string actor;  ///< an account's id, or kHost

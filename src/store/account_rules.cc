@@ -223,10 +223,29 @@ Result<Deletion> remove_account(Tables& tables, const std::string& account,
   accounts.erase_reset(account);
   accounts.erase_look(account);
   accounts.erase_levels(account);
+  accounts.erase_progress(account);
   for (const std::string& key : attempt_keys) accounts.erase_attempts(key);
   add_audit(accounts, caller, audit_action::kDeleted, account);
   accounts.begin_removal(account);
   return Deletion{end_all(accounts, account), go_on(accounts, account)};
+}
+
+Result<ProgressSaved> save_progress(Tables& tables, const ProgressRow& progress) {
+  AccountTables& accounts = tables.accounts();
+  if (!open_account(accounts, progress.account, AccountKind::kPerson)) return unknown_account();
+  const auto stored = [&] {
+    return accounts.progress(progress.account).value_or(ProgressRow{.account = progress.account});
+  };
+  const ProgressRow before = stored();
+  const bool same = before.rev > 0 && before.text == progress.text;
+  if (same || before.rev != progress.rev) {
+    tables.leave_unchanged();
+    return ProgressSaved{before, same};
+  }
+  ProgressRow after = progress;
+  after.rev = before.rev + 1;
+  if (!accounts.put(after, before.rev)) return ProgressSaved{stored(), false};
+  return ProgressSaved{after, true};
 }
 
 Swept sweep(Tables& tables, std::int64_t now_ms) {

@@ -26,6 +26,12 @@ struct Entered {
   std::vector<std::string> ended;  ///< hashes of the ended sessions, whose sockets must be closed
 };
 
+/// The stored progress after a save. If another save came first, it is that one's, unchanged.
+struct ProgressSaved {
+  ProgressRow progress;
+  bool saved = false;
+};
+
 /// What `remove_account` removed.
 struct Deletion {
   std::vector<std::string> ended;    ///< hashes of the ended sessions
@@ -76,14 +82,17 @@ namespace rules {
 [[nodiscard]] Result<AccountRow> unban(Tables& tables, const std::string& account,
                                        const Caller& caller);
 /// Closes the account and removes everything personal: name (blocked for kNameHeldMs), password,
-/// recovery code, settings, look, saved levels, sessions, codes, the attempts counted under
-/// `attempt_keys`, and imports. Matches that involve no other person go with their logs and
+/// recovery code, settings, look, saved levels, progress, sessions, codes, the attempts counted
+/// under `attempt_keys`, and imports. Matches that involve no other person go with their logs and
 /// records: a hundred at once, the rest by `sweep`. Matches with others only lose its name. The
 /// same applies to the guests it adopted. REQUIRES: the caller has resigned its running matches
 /// with others. account/unknown for a closed account.
 [[nodiscard]] Result<Deletion> remove_account(Tables& tables, const std::string& account,
                                               std::span<const std::string> attempt_keys,
                                               const Caller& caller);
+/// Saves the person's progress over revision `progress.rev`. Saving what is stored changes nothing,
+/// so saves are idempotent.
+[[nodiscard]] Result<ProgressSaved> save_progress(Tables& tables, const ProgressRow& progress);
 /// Removes what has expired: sessions, codes, blocked names, attempts after a day, unused guests
 /// without session or game after 90 days, audit log entries after 400 days and their nets after 30,
 /// looks and saved levels without an account, and images unused by any look after a day. Lifts bans

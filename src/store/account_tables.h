@@ -81,6 +81,13 @@ class AccountTables {
                                          std::int64_t rev) = 0;
   virtual void erase_levels(const std::string& account) = 0;
 
+  // By account; aliases are not resolved.
+  [[nodiscard]] virtual std::optional<ProgressRow> progress(std::string_view account) = 0;
+  /// Replaces the progress if its revision is `over`; 0 adds it. Returns false, changing nothing,
+  /// if the revision differs, or for 0 if there is some.
+  [[nodiscard]] virtual bool put(const ProgressRow& progress, std::int64_t over) = 0;
+  virtual void erase_progress(const std::string& account) = 0;
+
   virtual void add_audit(const AuditRow& line) = 0;
   [[nodiscard]] virtual std::vector<AuditRow> audit(const AuditFilter& filter) = 0;
 

@@ -53,6 +53,23 @@ async function openAct(page, act, secret = kPassword) {
   return sheet;
 }
 
+/** What a won level leaves. */
+async function keepStars(page, level, stars) {
+  await page.evaluate(
+    ([key, kept]) => localStorage.setItem(key, kept),
+    ['gridwise.levels.match3', JSON.stringify({ [`match3(level=${level})`]: { stars, score: 9 } })],
+  );
+}
+
+async function seeStars(page, stage, levels) {
+  await page.goto(`${stage.program.url}/path/match3`);
+  await until(
+    page,
+    `${levels} levels with stars`,
+    async () => (await page.locator('[data-level].cleared').count()) === levels,
+  );
+}
+
 /** Everything in the browser's storage that scripts can read. */
 const keptBy = (page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
@@ -74,6 +91,7 @@ export async function a_person_signs_up_plays_signs_in_elsewhere_and_deletes_the
   const page = await visit(stage);
   await page.locator('[data-account="guest"]').waitFor();
   await playAsGuest(page, stage);
+  await keepStars(page, 'first_steps', 3);
   await page.goto(`${stage.program.url}/account`);
   await page.getByText('1 game as a guest becomes yours.').waitFor();
 
@@ -93,6 +111,7 @@ export async function a_person_signs_up_plays_signs_in_elsewhere_and_deletes_the
   // In another browser, where a guest has played.
   const other = await visit(stage);
   await playAsGuest(other, stage);
+  await keepStars(other, 'crates', 1);
   await other.goto(`${stage.program.url}/account`);
   await signIn(other, name, 'not the password at all');
   await other.locator('[data-refusal="account/sign_in"]').waitFor();
@@ -100,6 +119,11 @@ export async function a_person_signs_up_plays_signs_in_elsewhere_and_deletes_the
   await other.locator('[data-adopt]').getByText('Adopt 1 game?').waitFor();
   await button(other, 'Adopt them').click();
   await news(other, 'adopted');
+
+  // What was reached as a guest is the account's, and both browsers have it.
+  await seeStars(other, stage, 2);
+  await seeStars(page, stage, 2);
+  await page.goto(`${stage.program.url}/account`);
 
   // The first browser lists both sessions and ends the other one.
   await page.reload();

@@ -64,12 +64,12 @@ Quotas::Counts& Quotas::counts_of(const std::string& address, Clock::time_point 
   const auto known = counts_.find(address);
   if (known != counts_.end()) return known->second;
   if (counts_.size() >= sweep_at_) sweep(now);
-  static_assert(kQuotas.size() == 6);
+  static_assert(kQuotas.size() == 7);
   return counts_
-      .emplace(address,
-               Counts{{full(kQuotas[0], now), full(kQuotas[1], now), full(kQuotas[2], now),
-                       full(kQuotas[3], now), full(kQuotas[4], now), full(kQuotas[5], now)},
-                      0})
+      .emplace(address, Counts{{full(kQuotas[0], now), full(kQuotas[1], now), full(kQuotas[2], now),
+                                full(kQuotas[3], now), full(kQuotas[4], now), full(kQuotas[5], now),
+                                full(kQuotas[6], now)},
+                               0})
       .first->second;
 }
 

@@ -1,6 +1,6 @@
-// Limits per address: sockets, matches, imports, solver time, loop time, look changes and level
-// saves. Generous enough for many people behind one address, but no address can take the whole
-// server.
+// Limits per address: sockets, matches, imports, solver time, loop time, look changes, level
+// saves and progress. Generous enough for many people behind one address, but no address can take
+// the whole server.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace gridwise {
 
-enum class Quota { kMatches, kImports, kSolver, kLoop, kLooks, kLevels };
+enum class Quota { kMatches, kImports, kSolver, kLoop, kLooks, kLevels, kProgress };
 
 /// A burst, and a rate per minute.
 struct QuotaRow {
@@ -32,6 +32,7 @@ inline constexpr std::array kQuotas{
     QuotaRow{Quota::kLoop, "limit/rate", "too many costly messages", 1, 30},  // in seconds
     QuotaRow{Quota::kLooks, "limit/looks", "too many changes of looks", 30, 20},
     QuotaRow{Quota::kLevels, "limit/levels", "too many saves of levels", 300, 60},
+    QuotaRow{Quota::kProgress, "limit/progress", "too many saves of progress", 120, 60},
 };
 inline constexpr int kMaxSockets = 256;  ///< open at a time, by address
 

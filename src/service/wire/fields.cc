@@ -112,6 +112,13 @@ const json::array* Fields::array(std::string_view name) {
   return value->if_array();
 }
 
+const json::object* Fields::object(std::string_view name) {
+  const json::value* const value = find(name);
+  if (value == nullptr) return nullptr;
+  if (!value->is_object()) fail("json/type", path_of(name) + " must be an object");
+  return value->if_object();
+}
+
 const json::object* Fields::object_at(std::string_view name, std::size_t index,
                                       const json::value& value) {
   if (!value.is_object()) {

@@ -53,6 +53,8 @@ class Fields {
   [[nodiscard]] bool has(std::string_view name) const;
   /// The array named `name`; null, recording an error, if there is none.
   const boost::json::array* array(std::string_view name);
+  /// The object named `name`; null, recording an error, if there is none.
+  const boost::json::object* object(std::string_view name);
   /// `value`, which is `name[index]`, as an object; null, recording an error, if it is not one.
   const boost::json::object* object_at(std::string_view name, std::size_t index,
                                        const boost::json::value& value);

@@ -181,6 +181,17 @@ class MemoryAccountTables final : public AccountTables {
     std::erase_if(data_.levels, [&](const auto& row) { return row.first.first == account; });
   }
 
+  std::optional<ProgressRow> progress(std::string_view account) override {
+    return found_in(data_.progress, account);
+  }
+  bool put(const ProgressRow& row, std::int64_t over) override {
+    const std::optional<ProgressRow> stored = progress(row.account);
+    if ((stored ? stored->rev : 0) != over) return false;
+    data_.progress[row.account] = row;
+    return true;
+  }
+  void erase_progress(const std::string& account) override { data_.progress.erase(account); }
+
   void add_audit(const AuditRow& line) override {
     data_.audit.push_back(line);
     data_.audit.back().id = ++data_.last_audit;

@@ -52,6 +52,7 @@ struct MemoryData {
   Table<LookRow> looks;                                            ///< by account
   Table<BlobRow> blobs;                                            ///< by hash
   std::map<std::pair<std::string, std::string>, LevelRow> levels;  ///< by account and id
+  Table<ProgressRow> progress;                                     ///< by account
   std::vector<AuditRow> audit;
   std::int64_t last_audit = 0;
   std::vector<std::string> removals;

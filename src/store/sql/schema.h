@@ -14,7 +14,7 @@ namespace gridwise {
 [[nodiscard]] std::vector<std::string> schema_steps(Dialect dialect);
 
 /// The schema version this program writes: the number of steps.
-inline constexpr int kSchemaVersion = 14;
+inline constexpr int kSchemaVersion = 15;
 
 /// The first version whose events have a hash chain.
 inline constexpr int kLinkedVersion = 4;
@@ -38,6 +38,8 @@ inline constexpr int kGuestsVersion = 12;
 inline constexpr int kSkeletonsVersion = 13;
 /// The first version whose SQLite pages have checksums.
 inline constexpr int kPageChecksumsVersion = 14;
+/// The first version with progress in games.
+inline constexpr int kProgressVersion = 15;
 
 /// SQLite's application_id of our files: "Grid".
 inline constexpr int kApplicationId = 0x47726964;

@@ -75,6 +75,7 @@ inline constexpr const char* kAccountColumns =
 inline constexpr const char* kSessionColumns =
     "hash, id, account, guest, made, renewed, used, confirmed, expires, ends, keep, agent, net, "
     "previous, previous_until";
+inline constexpr const char* kProgressColumns = "account, body, rev";
 inline constexpr const char* kResetColumns = "hash, account, made_by, expires, used";
 inline constexpr const char* kAuditColumns = "id, at, actor, action, subject, net, detail";
 
@@ -84,6 +85,9 @@ inline auto members_of(StoredAccount& stored, Flags&) {
   return std::tie(row.id, stored.kind, row.name, row.name_key, row.password, row.recovery,
                   stored.state, row.banned_until_ms, row.banned_why, row.created_ms, row.named_ms,
                   row.seen_ms, row.settings, row.rev, stored.like);
+}
+inline auto members_of(ProgressRow& row, Flags&) {
+  return std::tie(row.account, row.text, row.rev);
 }
 inline auto members_of(StoredSession& stored, Flags&) {
   SessionRow& row = stored.row;

@@ -253,6 +253,27 @@ class SqlAccountTables final : public AccountTables {
     execute(session_, "DELETE FROM levels WHERE account = :v1", {account});
   }
 
+  std::optional<ProgressRow> progress(std::string_view account) override {
+    const auto rows = fetch<ProgressRow>(
+        session_, select(kProgressColumns, "progress WHERE account = :v1"), {std::string(account)});
+    return rows.empty() ? std::nullopt : std::optional(rows.front());
+  }
+  bool put(const ProgressRow& progress, std::int64_t over) override {
+    const std::string sql =
+        over == 0 ? fmt::format(
+                        "INSERT INTO progress (body, account, rev) VALUES (:v1, :v2, {}) ON "
+                        "CONFLICT DO NOTHING",
+                        progress.rev)
+                  : fmt::format(
+                        "UPDATE progress SET body = :v1, rev = {} WHERE account = :v2 AND "
+                        "rev = {}",
+                        progress.rev, over);
+    return execute(session_, sql, {progress.text, progress.account}) == 1;
+  }
+  void erase_progress(const std::string& account) override {
+    execute(session_, "DELETE FROM progress WHERE account = :v1", {account});
+  }
+
   void add_audit(const AuditRow& line) override {
     execute(session_,
             fmt::format("INSERT INTO audit (at, actor, action, subject, net, detail) VALUES ({}, "

@@ -27,8 +27,25 @@ export function loadValue<T>(key: string, otherwise: T): T {
   return load(visits, key, otherwise);
 }
 
+const listeners = new Set<(key: string) => void>();
+
 export function saveValue(key: string, value: unknown): void {
   save(visits, key, value);
+  for (const listener of listeners) listener(key);
+}
+
+/** Calls the listener with the key of every value that this tab saves, after it is saved. */
+export function listenToSaves(listener: (key: string) => void): void {
+  listeners.add(listener);
+}
+
+/** The keys of all values kept between visits. */
+export function keptKeys(): string[] {
+  try {
+    return Object.keys(visits()).flatMap((key) => (key.startsWith('gridwise.') ? [key.slice('gridwise.'.length)] : []));
+  } catch {
+    return [];
+  }
 }
 
 /** A value of this tab, which survives a reload. */

@@ -128,6 +128,8 @@ export interface GamePage {
   nextPlay?(): NextPlay | undefined;
   /** For games with daily boards. */
   daily?: DailyPage;
+  /** Keys of storage, or their beginnings: a number, or numbers by name, of which the greatest are the player's bests. */
+  bests?: readonly string[];
   /** Beside the board of a match that a player has finished. */
   End?: Component<EndProps>;
   /** `End` has the primary button. */
@@ -164,6 +166,11 @@ export function installPages(modules: Record<string, GamePage>): void {
     if (page.art) installArt(id, page.art);
     if (page.words?.errors) addErrors(page.words.errors);
   }
+}
+
+/** The beginnings of the keys under which games keep bests. */
+export function keysOfBests(): string[] {
+  return [...pages.values()].flatMap(({ bests = [] }) => bests);
 }
 
 /** A game's additions; empty for a game without a folder. */

@@ -1148,6 +1148,10 @@ export interface Verbs {
   'position.open': [ask: { text: string; moves?: string[] }, answer: Position];
   /** The position after a move, and what the move did. */
   'position.play': [ask: { text: string; move: string }, answer: Position & { steps: Step[] }];
+  /** What the person has reached in games, as the page last put it; `rev` 0: nothing. */
+  'progress.get': [ask: object, answer: { account: string; rev: number; progress: Record<string, unknown> }];
+  /** Replaces it, if `rev` is still its revision. If not, `progress` is the newer one. */
+  'progress.put': [ask: { account: string; rev: number; progress: Record<string, unknown> }, answer: { saved: boolean; rev: number; progress?: Record<string, unknown> }];
   /** Pushes follow; the `facts` of the last report are a Judgement. Without moves, or after a reply, only its `line` is searched. */
   'puzzle.judge': [ask: { game: string; puzzle: string; moves?: string[]; time_ms?: number; nodes?: number }, answer: { job: string }];
   /** The easiest first. */

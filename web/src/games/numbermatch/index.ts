@@ -9,7 +9,7 @@ import { PairHints } from './hints.svelte';
 import { DigitMotion } from './motion.svelte';
 import { kBlank } from './scene';
 import Source from './Source.svelte';
-import { stageToPlay } from './stages';
+import { kStageBests, stageToPlay } from './stages';
 import { numberWords } from './words';
 
 export const page: GamePage = {
@@ -35,6 +35,7 @@ export const page: GamePage = {
   howToPlay: () => import('./lesson'),
   howToMove: () => numberWords().pairHint,
   End: ClearEnd,
+  bests: [kStageBests],
   daily: {
     reached({ outcome, moves = [], view }) {
       if (outcome.kind !== 'won') return undefined;

@@ -29,7 +29,8 @@ export function stageOf({ view }: Pick<MatchState, 'view'>): { stage: number; sc
   return { stage: number('stage') ?? 1, score: number('score') ?? 0 };
 }
 
-const key = (setup: string) => `numbermatch.stages.${setupOf(setup)}`;
+export const kStageBests = 'numbermatch.stages.';
+const key = (setup: string) => `${kStageBests}${setupOf(setup)}`;
 
 export const loadBests = (setup: string): StageBests => readBests(loadValue<unknown>(key(setup), {}));
 

@@ -6,7 +6,7 @@ import { marksOnTop, isCellMark } from './layers';
 import OrbToken from './OrbToken.svelte';
 import RouteEnd from './RouteEnd.svelte';
 import { stepName, stepSign } from './step_names';
-import { timedBest } from './timed_best';
+import { kTimedBest, timedBest } from './timed_best';
 import { orbWords } from './words';
 
 export const page: GamePage = {
@@ -35,6 +35,7 @@ export const page: GamePage = {
       return { best, count: combos.number };
     },
   },
+  bests: [kTimedBest],
   End: RouteEnd,
   endLeads: true,
   words: {

@@ -1,6 +1,7 @@
 // Signing in and out. Each of them sets a new cookie, so the identity is then refreshed and a new socket opened.
 import { accounts, type Entrance } from '../../protocol/accounts';
 import { renewIdentity } from '../../protocol/server.svelte';
+import { disownProgress, leaveProgress } from '../progress/follow_progress';
 
 /** What has just happened, for a message. */
 export type News = { kind: 'signedUp' | 'adopted'; games: number } | { kind: NewsWithoutNumber };
@@ -29,7 +30,9 @@ class Entry {
   }
 
   async signOut(): Promise<void> {
+    const left = await leaveProgress();
     await accounts.signOut();
+    left();
     this.code = undefined;
     await this.enter({ kind: 'signedOut' });
   }
@@ -51,6 +54,7 @@ class Entry {
 
   async remove(password: string): Promise<void> {
     await accounts.remove(password);
+    disownProgress();
     this.code = undefined;
     await this.enter({ kind: 'deleted' });
   }

@@ -8,7 +8,7 @@ export const en = {
   loading: 'One moment …',
   notOffered:
     'Accounts are offered over https, and on the machine that Gridwise runs on. Everything else works without one.',
-  guestAbout: 'You play as a guest. An account keeps your name and your games. No e-mail is needed.',
+  guestAbout: 'You play as a guest. An account keeps your name, your games and your progress. No e-mail is needed.',
   guestGames: (n: number) => (n === 1 ? '1 game as a guest becomes yours.' : `${n} games as a guest become yours.`),
   ways: 'What to do',
   signUp: 'Sign up',
@@ -41,6 +41,7 @@ export const en = {
 
   signedInAs: (name: string) => `Signed in as ${name}`,
   since: (day: string) => `Since ${day}`,
+  progress: 'Your stars, ladders, days and puzzles are kept with your account.',
   adoptTitle: (n: number) => (n === 1 ? 'Adopt 1 game?' : `Adopt ${n} games?`),
   adoptAbout: 'They were played in this browser as a guest. Adopt them to add them to your account.',
   adopt: 'Adopt them',
@@ -53,7 +54,7 @@ export const en = {
     leftGames: 'The games played as a guest were not added.',
     recovered:
       'Your password was reset since you last signed in. If that was not you, change it now and end the other sessions.',
-    signedOut: 'You are signed out.',
+    signedOut: 'You are signed out. Your progress is kept with your account.',
     passwordChanged: 'Your password has been changed. All other sessions have ended.',
     renamed: 'Your name has been changed.',
     deleted: 'Your account has been deleted.',

@@ -1,14 +1,13 @@
 // This device's results on one game's daily boards, and the current day.
+import { arrivals } from '../../kit/arrivals.svelte';
 import { loadValue, saveValue } from '../../kit/storage';
 import { countsForStreak, dayOf, readPlayed, streakOf, withMatch, withReached, type Played } from './days';
 import type { Day, Reached } from '../game_page';
 
 export class DailyResults {
-  played: Played = $state.raw({});
+  played: Played = $derived((void arrivals.count, this.load()));
 
-  constructor(private readonly game: string) {
-    this.played = this.load();
-  }
+  constructor(private readonly game: string) {}
 
   begin(day: Day, match: string): void {
     this.keep(withMatch(this.load(), day, match, today()));

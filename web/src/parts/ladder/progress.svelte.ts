@@ -1,4 +1,5 @@
 // The bots of a game that were beaten on this device, and the matches lost in a row.
+import { arrivals } from '../../kit/arrivals.svelte';
 import { loadValue, saveValue } from '../../kit/storage';
 import type { Selector } from '../../protocol/messages';
 import {
@@ -13,11 +14,10 @@ import {
 } from './ladder';
 
 export class LadderProgress {
-  results: LadderResults = $state.raw({});
+  results: LadderResults = $derived((void arrivals.count, this.load()));
   losses: Losses | undefined = $state.raw();
 
   constructor(private readonly game: string) {
-    this.results = this.load();
     this.losses = this.loadLosses();
   }
 

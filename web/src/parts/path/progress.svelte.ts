@@ -1,13 +1,12 @@
 // Stars and best scores on a game's levels, stored on this device.
+import { arrivals } from '../../kit/arrivals.svelte';
 import { loadValue, saveValue } from '../../kit/storage';
 import { readOldProgress, readProgress, withResult, type LevelBest, type Progress } from './levels';
 
 export class PathProgress {
-  bests: Progress = $state.raw({});
+  bests: Progress = $derived((void arrivals.count, this.load()));
 
-  constructor(private readonly game: string) {
-    this.bests = this.load();
-  }
+  constructor(private readonly game: string) {}
 
   /** Stores a result if it beats the stored one, which another tab may have changed. */
   add(setup: string, reached: LevelBest): void {

@@ -1,13 +1,12 @@
 // A game's puzzles that were solved on this device.
+import { arrivals } from '../../kit/arrivals.svelte';
 import { loadValue, saveValue } from '../../kit/storage';
 import { readSolved, withSolved, type Solved } from './puzzles';
 
 export class PuzzleProgress {
-  solved: Solved = $state.raw({});
+  solved: Solved = $derived((void arrivals.count, this.load()));
 
-  constructor(private readonly game: string) {
-    this.solved = this.load();
-  }
+  constructor(private readonly game: string) {}
 
   /** Stores a result if it beats the stored one, which another tab may have changed. */
   add(id: string, stars: number): void {
