@@ -121,9 +121,10 @@ export async function a_person_signs_up_plays_signs_in_elsewhere_and_deletes_the
   await news(other, 'adopted');
 
   // What was reached as a guest is the account's, and both browsers have it.
-  await seeStars(other, stage, 2);
-  await seeStars(page, stage, 2);
-  await page.goto(`${stage.program.url}/account`);
+  for (const one of [other, page]) {
+    await seeStars(one, stage, 2);
+    await one.goto(`${stage.program.url}/account`);
+  }
 
   // The first browser lists both sessions and ends the other one.
   await page.reload();
