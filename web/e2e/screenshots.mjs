@@ -323,7 +323,12 @@ const kPictures = [
     name: 'ladder',
     path: '/play/gomoku',
     async act(page) {
-      const reached = JSON.stringify({ gentle: 'beaten', pattern: 'beaten', 'search(2)': 'beaten', 'search(3)': 'drawn' });
+      const reached = JSON.stringify({
+        gentle: 'beaten',
+        pattern: 'beaten',
+        'search(2)': 'beaten',
+        'search(3)': 'drawn',
+      });
       await page.evaluate((results) => localStorage.setItem('gridwise.ladder.gomoku', results), reached);
       await page.reload();
       await page.locator('[data-reached="beaten"]').first().waitFor();
