@@ -87,11 +87,13 @@ const Game* find_game(std::string_view id) {
 
 std::string GameSetup::text() const {
   const GameInfo& info = game->info();
-  std::string text = info.id;
+  std::string text;
   for (std::size_t i = 0; i < info.options.size(); ++i) {
-    text += (i == 0 ? "(" : ",") + format_option(info.options[i], options[i]);
+    const OptionInfo& option = info.options[i];
+    if (option.role == OptionInfo::Role::kPath && options[i] == option.standard) continue;
+    text += (text.empty() ? "(" : ",") + format_option(option, options[i]);
   }
-  return info.options.empty() ? text : text + ")";
+  return info.id + (text.empty() ? text : text + ")");
 }
 
 Result<GameSetup> parse_setup(std::string_view text, std::span<const GivenOption> given) {

@@ -40,6 +40,7 @@ struct OptionInfo {
     kRows,
     kSide,
     kAdvanced,  ///< how a solver works; does not affect the game
+    kPath,      ///< at its highest in matches of the path; nobody is asked for it
   };
   struct Choice {
     std::string name;

@@ -22,7 +22,8 @@ struct GameSetup {
   const Game* game = nullptr;
   OptionValues options;
 
-  /// The canonical game string: every option, in declared order.
+  /// The canonical game string: every option, in declared order; one of Role::kPath only if it is
+  /// not at its default.
   [[nodiscard]] std::string text() const;
 };
 

@@ -84,5 +84,92 @@ TEST_CASE("half_of_casual_wins_have_two_stars_and_a_quarter_of_core_wins_have_th
   }
 }
 
+TEST_CASE("finale_is_part_of_texts_only_if_it_is_on") {
+  const auto canonical = [](std::string_view text) { return parse_setup(text).value().text(); };
+  CHECK(canonical("match3(level=crates,finale=off)") == "match3(level=crates)");
+  CHECK(canonical("match3(finale=on,level=crates)") == "match3(level=crates,finale=on)");
+  CHECK(parse_setup("match3(level=crates,finale=maybe)").error().code == "option/choice");
+  const auto text = [](std::string_view setup) { return open_game(setup, 7)->position->text(); };
+  CHECK(text("match3(level=crates,finale=on)").find(" finale=on") != std::string::npos);
+  CHECK(text("match3(level=crates)").find("finale") == std::string::npos);
+  CHECK(open_game("match3 rrg/ybo/gyb finale=2", 1).error().code == "text/bad_option");
+  const auto level = [](std::string_view finale) {
+    return open_game(R"(match3 {"title":{"en":"a","zh":"b"},"board":["???","???","???"],)"
+                     R"("options":{"finale":)" +
+                         std::string(finale) + "}}",
+                     1);
+  };
+  CHECK(level(R"("on")").ok());
+  CHECK(level("true").error().says.find("options.finale") != std::string::npos);
+}
+
+/// A game as `player` plays it on level `number`.
+PlayThrough game_of(std::string_view player, int number, int finale, std::uint64_t seed) {
+  const Game& game = *find_game("match3");
+  return game.selector(player, seed)
+      .value()
+      ->play_through(*game.start({number, finale}, seed).value(), {})
+      .value();
+}
+
+double figure(const PlayThrough& game, std::string_view name) {
+  const auto found = std::ranges::find(game.figures, name, &Figure::name);
+  REQUIRE(found != game.figures.end());
+  return found->number;
+}
+
+/// Plays `games` games of each level with the finale off and on. Returns how many had one.
+int compare_with_finale(std::string_view player, int games) {
+  int finales = 0;
+  const int levels = static_cast<int>(find_game("match3")->info().path.size());
+  for (int i = 0; i < games * levels; ++i) {
+    const std::uint64_t seed = mix64(static_cast<std::uint64_t>(i));
+    const PlayThrough off = game_of(player, i % levels, 0, seed);
+    const PlayThrough on = game_of(player, i % levels, 1, seed);
+    CAPTURE(i);
+    REQUIRE(off.outcome == on.outcome);
+    REQUIRE(off.plies == on.plies);
+    for (std::size_t at = 0; at < off.figures.size(); ++at) {
+      const bool score = off.figures[at].name == "score";
+      REQUIRE((score || off.figures[at].number == on.figures[at].number));
+    }
+    const bool spare = off.outcome.kind == Outcome::Kind::kWon && figure(off, "moves_left") > 0;
+    REQUIRE(off.events.contains("finale") == false);
+    REQUIRE(on.events.contains("finale") == spare);
+    REQUIRE((figure(on, "score") > figure(off, "score")) == spare);
+    finales += spare ? 1 : 0;
+  }
+  return finales;
+}
+
+TEST_CASE("finale_changes_nothing_but_the_score") {
+  CHECK(compare_with_finale("weighted", 10) > 50);
+  CHECK(compare_with_finale("profile(casual)", 1) > 10);
+}
+
+TEST_CASE("a_game_with_a_finale_replays_exactly") {
+  const Game& game = *find_game("match3");
+  const OpenedGame begun = *open_game("match3(level=first_steps,finale=on)", 7);
+  PlayThroughLimits with_moves;
+  with_moves.with_moves = true;
+  const PlayThrough played =
+      game.selector("greedy", 1).value()->play_through(*begun.position, with_moves).value();
+  REQUIRE(played.events.contains("finale"));
+  OpenedGame again = *open_game(begun.setup.text(), 7);
+  REQUIRE(play_all(*again.position, played.moves));
+  CHECK(again.position->hash() == played.hash);
+  const auto read = game.load(begun.setup.options, again.position->text());
+  REQUIRE(read);
+  CHECK((*read)->hash() == played.hash);
+  CHECK((*read)->outcome() == played.outcome);
+}
+
+TEST_SUITE("slow") {
+  TEST_CASE("finale_changes_nothing_but_the_score_of_10000_games") {
+    CHECK(compare_with_finale("weighted", 304) > 3'000);
+    CHECK(compare_with_finale("greedy", 3) > 60);
+  }
+}
+
 }  // namespace
 }  // namespace gridwise

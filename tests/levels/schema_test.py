@@ -30,7 +30,7 @@ THINGS = ["red", "orange", "yellow", "green", "blue", "purple", "cage", "chain",
 CHOICES = {"line_orientation": ["perpendicular", "parallel", "swipe"], "plus_makes": ["square", "ufo"],
            "bombs_keep_colour": ["off", "on"], "swap_into_empty": ["off", "on"], "ufo_targets": ["goals", "random"],
            "rainbow_colour": ["frequent", "partner"], "rainbow_square_radius": ["2", "1"], "cage_near": ["off", "on"],
-           "spawn_model": ["plain", "help", "challenge", "balance"]}
+           "spawn_model": ["plain", "help", "challenge", "balance"], "finale": ["off", "on"]}
 
 
 def unit(draw):

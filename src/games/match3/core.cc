@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <string>
+#include <utility>
 
 #include "games/match3/at_rest.h"
 #include "games/match3/falling.h"
+#include "games/match3/finale.h"
 #include "games/match3/firing.h"
 #include "games/match3/hits.h"
 #include "games/match3/legal.h"
@@ -137,6 +140,26 @@ void Core<words>::cascade(MoveContext<words, Sink>& context) {
   }
 }
 
+/// Rule `finale`. Not inlined: most games have none.
+template <int words>
+template <class Sink>
+[[gnu::noinline]] void Core<words>::play_finale(MoveContext<words, Sink>& context) {
+  LevelProgress& progress = state_.progress;
+  const Random chance = std::exchange(progress.chance, finale_chance(progress.chance));
+  const std::int64_t score = progress.score;
+  context.emit(Event::Kind::kFinale, Bits<words>::none(),
+               [&] { return std::to_string(progress.moves_left); });
+  const int bombs = make_line_bombs(context);
+  ++context.wave;
+  trigger_specials(context);
+  context.cascade = 1;
+  cascade(context);
+  progress.score += kSpareMoveScore * (progress.moves_left - bombs);
+  context.emit(Event::Kind::kFinaleScore, Bits<words>::none(),
+               [&] { return std::to_string(progress.score - score); });
+  progress.chance = chance;
+}
+
 /// Rule `deadlock`, and the legal moves of the next turn.
 template <int words>
 template <class Sink>
@@ -158,6 +181,7 @@ template <class Sink>
     start_swap(move, context);
   cascade(context);
   if (!context.honey_hit && state_.board.blocker.any()) spread(context);
+  if (state_.finale && progress().moves_left > 0 && state_.all_reached()) play_finale(context);
   come_to_rest(context);
 }
 

@@ -61,6 +61,8 @@ class Core {
   template <class Sink>
   void cascade(MoveContext<words, Sink>& context);
   template <class Sink>
+  void play_finale(MoveContext<words, Sink>& context);
+  template <class Sink>
   void come_to_rest(MoveContext<words, Sink>& context);
 
   CoreState<words> state_;

@@ -52,7 +52,8 @@ class PackedPlanes {
 }  // namespace
 
 template <int words>
-CoreState<words>::CoreState(TerrainPtr<words> of, const BoardState& from) : terrain(std::move(of)) {
+CoreState<words>::CoreState(TerrainPtr<words> of, const BoardState& from)
+    : terrain(std::move(of)), finale(options().finale != 0) {
   for (int cell = 0; cell < level().cells(); ++cell) {
     const Cell& put = from.at(cell);
     if (put == Cell{CellKind::kTile, put.colour})  // fast path for most cells
@@ -95,6 +96,7 @@ bool CoreState<words>::all_reached() const {
 template <int words>
 void CoreState<words>::imagine_future(std::uint64_t seed) {
   progress.chance = Random(seed);
+  finale = false;
   for (std::size_t i = 0; i < level().spawners.size(); ++i)
     progress.queues_used[i] = static_cast<std::uint8_t>(level().spawners[i].queue.size());
 }

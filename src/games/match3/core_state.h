@@ -61,7 +61,7 @@ struct CoreState {
   /// The hash of the board's content alone.
   [[nodiscard]] std::uint64_t board_hash() const;
   /// Replaces what players cannot know: reseeds the generator and drops the rest of the spawners'
-  /// queues, so that units are drawn by weight instead.
+  /// queues, so that units are drawn by weight instead. A win has no finale.
   void imagine_future(std::uint64_t seed);
 
   /// A random one of `cells`; draws nothing if there is only one. REQUIRES: cells.any().
@@ -71,7 +71,7 @@ struct CoreState {
     return cells.nth(static_cast<int>(progress.chance.below(static_cast<std::uint32_t>(number))));
   }
 
-  /// `legal` is derived, so it is not compared.
+  /// `legal` and `finale` are derived, so they are not compared.
   bool operator==(const CoreState& other) const {
     return (terrain == other.terrain || *terrain->level == *other.terrain->level) &&
            board == other.board && progress == other.progress;
@@ -81,6 +81,8 @@ struct CoreState {
   Board<words> board;
   LevelProgress progress;
   Legal<words> legal;
+  /// Rule `finale`; off in imagined futures: players would weigh its points, and it takes time.
+  bool finale;
 };
 
 }  // namespace gridwise::match3

@@ -26,8 +26,26 @@
 namespace gridwise::match3 {
 namespace {
 
+/// The shipped levels with rule `finale`.
+const std::vector<Result<LevelFile>>& levels_with_finale() {
+  static const std::vector<Result<LevelFile>> kLevels = [] {
+    std::vector<Result<LevelFile>> levels;
+    for (const ShippedLevel& shipped : shipped_levels()) {
+      levels.push_back(shipped.file);
+      if (!shipped.file) continue;
+      Level level = *shipped.file->level;
+      level.options.finale = 1;
+      levels.back()->level = std::make_shared<const Level>(std::move(level));
+    }
+    return levels;
+  }();
+  return kLevels;
+}
+
+/// `values`: of the options `level` and `finale`.
 const Result<LevelFile>& chosen_level(const OptionValues& values) {
-  return shipped_levels()[static_cast<std::size_t>(values.front())].file;
+  const auto number = static_cast<std::size_t>(values[0]);
+  return values[1] != 0 ? levels_with_finale()[number] : shipped_levels()[number].file;
 }
 
 Words words_of(const ThingName& name) { return {std::string(name.en), std::string(name.zh)}; }
@@ -90,7 +108,7 @@ std::vector<PathLevel> path_levels() {
   const std::vector<std::vector<std::string>> introduced = introduced_tokens();
   for (int number = 0; const ShippedLevel& level : shipped_levels()) {
     if (level.file) {
-      path.push_back({{number},
+      path.push_back({{number, 0},
                       level.file->title,
                       {level.file->stars_left.begin(), level.file->stars_left.end()},
                       introduced[static_cast<std::size_t>(number)]});
@@ -175,9 +193,16 @@ struct Description {
           {shipped.name, shipped.file ? shipped.file->title : Words{shipped.name, shipped.name}});
     }
     level.high = static_cast<int>(level.choices.size()) - 1;
-    info.options = {level};
+    const OptionInfo finale{"finale",
+                            {"Finale", "终场"},
+                            0,
+                            1,
+                            0,
+                            {{"off", {"off", "关"}}, {"on", {"on", "开"}}},
+                            OptionInfo::Role::kPath};
+    info.options = {level, finale};
     for (const int number : {0, level.high / 2})
-      info.presets.push_back({{number}, level.choices[static_cast<std::size_t>(number)].label});
+      info.presets.push_back({{number, 0}, level.choices[static_cast<std::size_t>(number)].label});
     info.path = path_levels();
     for (const Token& token : tokens())
       info.tokens.push_back({token.name, std::string(1, token.glyph), token.label});

@@ -27,6 +27,8 @@ struct Event {
     kSpread,         ///< honey grows from the first cell into the second
     kShuffle,        ///< the tile of the first cell moves to the second; all at once
     kGoal,           ///< token: `thing=left`
+    kFinale,         ///< spare moves are about to become line bombs; token: their number
+    kFinaleScore,    ///< the finale is over; token: its points
     kLost,           ///< there is no legal move, and no shuffle makes one
   };
   Kind kind;

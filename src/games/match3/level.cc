@@ -28,6 +28,7 @@ const std::vector<RuleOption>& rule_options() {
       {"rainbow_square_radius", &Options::rainbow_square_radius, {"2", "1"}},
       {"cage_near", &Options::cage_near, kOffOn},
       {"spawn_model", &Options::spawn_model, {"plain", "help", "challenge", "balance"}},
+      {"finale", &Options::finale, kOffOn},
       {"score_tile", &Options::score_tile, {}},
       {"score_special", &Options::score_special, {}},
   };
@@ -213,7 +214,11 @@ std::uint64_t hash_of(const Level& level) {
   for (const Goal& goal : level.goals)
     add(static_cast<int>(goal.thing) * kMaxGoalCount + goal.count);
   add(level.moves);
-  for (const RuleOption& option : rule_options()) add(level.options.*option.member);
+  for (const RuleOption& option : rule_options()) {
+    const int value = level.options.*option.member;
+    // Records of games from before this option was added keep their hashes.
+    if (option.member != &Options::finale || value != 0) add(value);
+  }
   return mix64(hash);
 }
 

@@ -37,6 +37,7 @@ struct Options {
   int rainbow_square_radius = 0;  ///< 2, 1
   int cage_near = 0;
   int spawn_model = 0;  ///< plain, help, challenge, balance
+  int finale = 0;
   int score_tile = 10;
   int score_special = 50;
 

@@ -76,9 +76,10 @@ std::string ground_token(const Cell& cell) {
 
 std::string_view name_of(Event::Kind kind) {
   static constexpr std::array<std::string_view, kEventKinds> kNames{
-      "swap",           "trigger",      "combine",       "blast",          "fly",  "clear",
-      "spawn_special",  "damage_cover", "damage_ground", "damage_blocker", "fall", "refill",
-      "ingredient_out", "spread",       "shuffle",       "goal",           "lost"};
+      "swap",  "trigger",       "combine",        "blast",         "fly",
+      "clear", "spawn_special", "damage_cover",   "damage_ground", "damage_blocker",
+      "fall",  "refill",        "ingredient_out", "spread",        "shuffle",
+      "goal",  "finale",        "finale_score",   "lost"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 

@@ -172,17 +172,8 @@ inline void shuffle(MoveContext& context) {
     context.emit(Event::Kind::kShuffle, {from, to}, token_of(context.at(to)));
 }
 
-inline void play(MoveContext& context, Move move) {
-  std::vector<Fire> fires;
-  if (context.level.moves > 0) --context.state.moves_left;
-  if (move.tap()) {
-    fires.push_back({Fire::What::kSpecial, context.at(move.from).kind, 0, move.from});
-    context.at(move.from).kind = CellKind::kNone;
-    context.at(move.from).colour = 0;
-  } else {
-    start_swap(context, move, fires);
-  }
-  // Rule `cascade`.
+/// Rule `cascade`.
+inline void cascade(MoveContext& context, std::vector<Fire> fires) {
   for (context.cascade = 1; context.cascade <= 100; ++context.cascade) {
     const std::vector<Group> found = groups(context.state);
     if (fires.empty() && found.empty()) break;
@@ -198,7 +189,57 @@ inline void play(MoveContext& context, Move move) {
     while (ingredients_out(context)) fall(context);
     ++context.wave;
   }
+}
+
+/// Rule `finale`.
+inline void finale(MoveContext& context) {
+  BoardState& state = context.state;
+  const Random chance = std::exchange(state.chance, finale_chance(state.chance));
+  const std::int64_t score = state.score;
+  context.emit(Event::Kind::kFinale, {}, std::to_string(state.moves_left));
+  Cells plain;
+  for (int cell = 0; cell < context.level.cells(); ++cell) {
+    if (context.at(cell).kind == CellKind::kTile && context.at(cell).cover == Cover::kNone)
+      plain.push_back(cell);
+  }
+  int spare = state.moves_left;
+  for (int bombs = 0; bombs < 10 && spare > 0 && !plain.empty(); ++bombs, --spare) {
+    const int cell = context.any_of(plain);
+    std::erase(plain, cell);
+    context.at(cell).kind = state.chance.below(2) == 0 ? CellKind::kLineH : CellKind::kLineV;
+    if (context.level.options.bombs_keep_colour == 0) context.at(cell).colour = 0;
+    context.emit(Event::Kind::kSpawnSpecial, {cell}, token_of(context.at(cell)));
+  }
+  ++context.wave;
+  std::vector<Fire> fires;
+  for (int cell = 0; cell < context.level.cells(); ++cell) {
+    Cell& special = context.at(cell);
+    if (!is_special(special.kind) || special.cover != Cover::kNone) continue;
+    fires.push_back({Fire::What::kSpecial, special.kind, 0, cell});
+    special.kind = CellKind::kNone;
+    special.colour = 0;
+  }
+  cascade(context, std::move(fires));
+  state.score += 200 * spare;
+  context.emit(Event::Kind::kFinaleScore, {}, std::to_string(state.score - score));
+  state.chance = chance;
+}
+
+inline void play(MoveContext& context, Move move) {
+  std::vector<Fire> fires;
+  if (context.level.moves > 0) --context.state.moves_left;
+  if (move.tap()) {
+    fires.push_back({Fire::What::kSpecial, context.at(move.from).kind, 0, move.from});
+    context.at(move.from).kind = CellKind::kNone;
+    context.at(move.from).colour = 0;
+  } else {
+    start_swap(context, move, fires);
+  }
+  cascade(context, std::move(fires));
   if (!context.honey_hit) spread(context);
+  if (context.level.options.finale != 0 && context.state.moves_left > 0 &&
+      outcome(context.state).kind == Outcome::Kind::kWon)
+    finale(context);
   if (!lost_or_won(context.state) && legal_moves(context.state).empty()) shuffle(context);
 }
 

@@ -95,7 +95,7 @@ class Position {
     return std::visit([](const auto& core) { return core.board_hash(); }, core_);
   }
   /// Replaces what players cannot know: reseeds the generator and drops the rest of the spawners'
-  /// queues, so that units are drawn by weight instead.
+  /// queues, so that units are drawn by weight instead. A win has no finale.
   void imagine_future(std::uint64_t seed) {
     std::visit([seed](auto& core) { core.imagine_future(seed); }, core_);
   }

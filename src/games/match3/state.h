@@ -39,4 +39,10 @@ struct BoardState {
   }
 };
 
+/// The generator of rule `finale`: its draws leave the game's own generator as it is.
+[[nodiscard]] inline Random finale_chance(const Random& chance) {
+  constexpr std::uint64_t kFinale = 0x66696e616c650000U;
+  return Random(mix64(chance.state() ^ kFinale));
+}
+
 }  // namespace gridwise::match3

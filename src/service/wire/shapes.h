@@ -29,8 +29,8 @@ enum class Detail {
 // ---- games
 
 template <>
-inline constexpr std::array<std::string_view, 6> kNamesOf<OptionInfo::Role>{
-    "", "level", "columns", "rows", "side", "advanced"};
+inline constexpr std::array<std::string_view, 7> kNamesOf<OptionInfo::Role>{
+    "", "level", "columns", "rows", "side", "advanced", "path"};
 template <>
 inline constexpr std::array<std::string_view, 5> kNamesOf<TokenLook>{"", "cross", "ring",
                                                                      "black_stone", "white_stone"};
@@ -61,7 +61,8 @@ inline constexpr auto kMessage<OptionInfo> = message(
     field("choices", &OptionInfo::choices),
     field("role", if_set(&OptionInfo::role),
           "`level` chooses a level, and the game also reads level files; `columns`, `rows` and "
-          "`side` give the board size; `advanced` options tune a solver. A rule by default."),
+          "`side` give the board size; `advanced` options tune a solver; those of `path` have "
+          "their highest value in matches of the path. A rule by default."),
     field("high_means", &OptionInfo::high_means,
           "The meaning of the highest value, such as \"no limit\"."));
 
@@ -126,7 +127,7 @@ inline constexpr auto kMessage<PartOf<PathLevel>> = message(
     field(
         "setup",
         [](const PartOf<PathLevel>& of) { return GameSetup{&of.game, of.part.options}.text(); },
-        "The game string of its matches."),
+        "Its game string. Its matches set the options of role `path` too."),
     field("name", [](const PartOf<PathLevel>& of) -> const Words& { return of.part.name; }),
     field(
         "stars", [](const PartOf<PathLevel>& of) -> const auto& { return of.part.stars; },

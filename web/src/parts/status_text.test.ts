@@ -146,4 +146,8 @@ test('a_move_of_a_game_for_one_says_what_it_did', () => {
   expect(told(solo('6', '14'), solo('6', '14'), [{ kind: 'moved', move: 'right' }])).toBe('right');
   const won = solo('0', '13', { status: 'finished', outcome: { kind: 'won', winner: 0, reason: 'play' } });
   expect(told(won, solo('0', '14'))).toBe('Cleared 4. Moves left: 13. You win');
+  const steps = [step('clear', [1]), { ...step('finale_score', []), token: '1950' }];
+  expect(told(won, solo('0', '14'), [{ kind: 'moved', steps }])).toBe(
+    'Cleared 1. Moves left: 13. Finale: 1950. You win',
+  );
 });

@@ -68,7 +68,7 @@ export function positionText({ outcome, seat }: Position, game: GameInfo): strin
   return outcome.kind === 'won' && winner ? words.wins(winner) : words.lost;
 }
 
-/** What a move did in a game for one: "Cleared 7. Ice: 6. Moves left: 14." Otherwise the move. */
+/** What a move did in a game for one: "Cleared 7. Ice: 6. Moves left: 14. Finale: 1950." Otherwise the move. */
 function effectText(
   { steps = [], move = '' }: MatchEvent,
   game: GameInfo | undefined,
@@ -80,6 +80,8 @@ function effectText(
   const values = new Map(before.map(({ name, token, value }) => [`${name} ${token}`, value]));
   const changed = figures.filter(({ name, token, value }) => values.get(`${name} ${token}`) !== value);
   const told = changed.map(({ label, value }) => words.figureIs(localize(label), value));
+  const finale = steps.find(({ kind }) => kind === 'finale_score')?.token;
+  if (finale) told.push(words.figureIs(words.finale, finale));
   return [...(gone > 0 ? [words.cleared(gone)] : []), ...told].join(' ') || moveName(game, move);
 }
 

@@ -523,8 +523,8 @@ export interface Option {
   /** The default: a value, or an index of `choices`. */
   standard: number;
   choices: Named[];
-  /** `level` chooses a level, and the game also reads level files; `columns`, `rows` and `side` give the board size; `advanced` options tune a solver. A rule by default. */
-  role?: 'level' | 'columns' | 'rows' | 'side' | 'advanced';
+  /** `level` chooses a level, and the game also reads level files; `columns`, `rows` and `side` give the board size; `advanced` options tune a solver; those of `path` have their highest value in matches of the path. A rule by default. */
+  role?: 'level' | 'columns' | 'rows' | 'side' | 'advanced' | 'path';
   /** The meaning of the highest value, such as "no limit". */
   high_means?: Words;
 }
@@ -559,7 +559,7 @@ export interface Paired {
 
 /** A level of a game's path. Won, it earns one star. */
 export interface PathLevel {
-  /** The game string of its matches. */
+  /** Its game string. Its matches set the options of role `path` too. */
   setup: string;
   name: Words;
   /** The least values of the figure `moves_left`, in the view of the won position, for two and three stars. Empty: every win has one star. */

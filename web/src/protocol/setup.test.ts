@@ -3,6 +3,7 @@ import {
   boardText,
   gameOf,
   isPlain,
+  pathSetup,
   refusalOfTyped,
   settingName,
   setupFrom,
@@ -109,6 +110,15 @@ test('without_a_preset_the_size_and_what_differs_name_the_options', () => {
   expect(name('demo(size=7,k=4)', 'zh')).toBe('7×5，连子数 4');
   expect(name('demo(k=9,rule=free)')).toBe('5x5, in a row: no limit, free');
   expect(settingName({ ...game, options: [{ ...size, role: 'side' }] }, 'demo(size=6)', 'en')).toBe('6x6');
+});
+
+test('options_of_the_path_are_set_there_and_have_no_name', () => {
+  const [size, rule] = game.options as [Option, Option];
+  const both = { ...game, options: [size, { ...rule, role: 'path' as const }] };
+  expect(setupFrom(both, [6, rule.high])).toBe('demo(size=6)');
+  expect(pathSetup(both, 'demo(size=6)')).toBe('demo(size=6,rule=strict)');
+  expect(pathSetup(game, 'demo(size=6)')).toBe('demo(size=6)');
+  expect(settingName(both, 'demo(size=6,rule=free)', 'en')).toBe('6 size');
 });
 
 test('only_the_usual_options_of_a_game_without_choices_need_no_name', () => {

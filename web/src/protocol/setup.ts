@@ -44,9 +44,20 @@ export function wordOf(option: Option, value: number): string {
   return option.choices[value]?.name ?? String(value);
 }
 
+/** Without the options of the path, which nobody chooses. */
 export function setupFrom(game: GameInfo, values: readonly number[]): string {
-  const pairs = game.options.map((option, i) => `${option.name}=${wordOf(option, values[i] ?? option.standard)}`);
+  const pairs = game.options.flatMap((option, i) =>
+    option.role === 'path' ? [] : `${option.name}=${wordOf(option, values[i] ?? option.standard)}`,
+  );
   return pairs.length === 0 ? game.id : `${game.id}(${pairs.join(',')})`;
+}
+
+/** The game string of a match on the path, from that of the level. */
+export function pathSetup(game: GameInfo, setup: string): string {
+  const added = game.options
+    .filter(({ role }) => role === 'path')
+    .map((one) => `,${one.name}=${wordOf(one, one.high)}`);
+  return setup.replace(/\)$/, `${added.join('')})`);
 }
 
 /** The values of a text that is exactly a game string; undefined if it names an unknown option or value. */
@@ -92,7 +103,7 @@ export function settingName(game: GameInfo, setup: string, language: Language): 
   const differing = game.options.flatMap((option, i) => {
     const value = values[i] ?? option.standard;
     const silent = option.role === 'columns' || option.role === 'rows' || option.role === 'side';
-    return silent || option.role === 'advanced' || value === option.standard
+    return silent || option.role === 'advanced' || option.role === 'path' || value === option.standard
       ? []
       : [valueName(option, value, language)];
   });

@@ -334,6 +334,7 @@ export const en = {
   boardLabel: (game: string, columns: number, rows: number) => `${game}, ${columns} by ${rows} cells`,
   placed: (seat: string, move: string) => `${seat} plays ${move}.`,
   cleared: (n: number) => `Cleared ${n}.`,
+  finale: 'Finale',
   figureIs: (label: string, value: string) => `${label}: ${value}.`,
   undone: (n: number) => (n === 1 ? 'One move taken back.' : `${n} moves taken back.`),
   sat: 'A player has joined. The game begins.',

@@ -312,6 +312,7 @@ export const zh: Catalogue = {
   boardLabel: (game, columns, rows) => `${game}，${columns} 列 ${rows} 行`,
   placed: (seat, move) => `${seat}走 ${move}。`,
   cleared: (n) => `消除 ${n} 个。`,
+  finale: '终场',
   figureIs: (label, value) => `${label}：${value}。`,
   undone: (n) => `收回 ${n} 步。`,
   sat: '对手已入座，对局开始。',

@@ -19,6 +19,11 @@ it('names the best of a move', () => {
   expect(praise([step('combine'), step('spawn_special', 2, 'rainbow')])).toBe(en.combined);
 });
 
+it('praises a move, not its finale', () => {
+  const finale = [step('finale', 4), step('spawn_special', 4, 'line_h'), step('clear', 5), step('clear', 6)];
+  expect(praise([step('clear', 1), ...finale])).toBeUndefined();
+});
+
 it('has a lesson for every blocker, whatever its hits and colour', () => {
   for (const token of [
     'crate3',

@@ -7,8 +7,10 @@ import { match3Words } from './words';
 const kNamedWaves = 3;
 
 /** Praise for the best thing a move did: two specials combined, one special, a long cascade. */
-export function praise(steps: readonly Step[]): string | undefined {
+export function praise(all: readonly Step[]): string | undefined {
   const words = match3Words();
+  const finale = all.findIndex(({ kind }) => kind === 'finale');
+  const steps = finale < 0 ? all : all.slice(0, finale);
   if (steps.some(({ kind }) => kind === 'combine')) return words.combined;
   const made = new Set<CellPartKind | undefined>(
     steps.filter(({ kind }) => kind === 'spawn_special').map(({ token }) => readToken(token ?? '')?.kind),

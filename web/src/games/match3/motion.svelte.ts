@@ -5,7 +5,7 @@ import { confirms, kNothingSent } from '../../board/sent';
 import { prefersReducedMotion } from '../../kit/reduced_motion';
 import { Shots } from '../../kit/shots.svelte';
 import type { Step, View } from '../../protocol/shapes';
-import { atRest, bounceBack, kEmptyScene, shotsOf, stopped, type PieceScene } from './scene';
+import { atRest, bounceBack, inTime, kEmptyScene, shotsOf, stopped, type PieceScene } from './scene';
 
 export class PieceMotion implements BoardMotion {
   /** Animation speed, as a multiple of normal. */
@@ -48,11 +48,16 @@ export class PieceMotion implements BoardMotion {
     this.columns = view.columns;
     this.rest = atRest(view.cells, shots.at(-1)?.pieces ?? (known ? this.rest.pieces : []));
     if (!animated && !ahead && steps.length > 0) this.onwave?.(steps);
-    this.play(ahead ? shots.slice(1) : shots, ahead && animated);
+    this.play(inTime(ahead ? shots.slice(1) : shots), ahead && animated);
   }
 
   refuse(a: number, b: number): void {
     if (this.resting && !prefersReducedMotion()) this.play([bounceBack(this.rest, a, b, this.columns)]);
+  }
+
+  /** Ends a finale that is being shown. */
+  skipFinale(): void {
+    if (this.shot.finale && !this.resting) this.shots.play([], this.rest);
   }
 
   stop(): void {

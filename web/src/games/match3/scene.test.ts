@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Step, View } from '../../protocol/shapes';
 import { fallFrames, keyframes } from './follow_path';
-import { atRest, bounceBack, shotsOf, stopped, type PieceScene } from './scene';
+import { atRest, bounceBack, inTime, shotsOf, stopped, type PieceScene } from './scene';
 
 /** A one-column board, from the top. */
 function column(cells: string[][]): View {
@@ -145,4 +145,21 @@ test('a_fall_is_down_after_most_of_its_time_and_bounces_by_a_share_of_its_way', 
 test('a_fall_gathers_speed_within_a_cell_too', () => {
   const [shot] = play([['red'], []], [step('fall', 0, [0, 1])]);
   expect(fallFrames(shot!.pieces[0]!)[0]?.easing).toBe('cubic-bezier(0.3333, 0.0000, 0.6667, 0.3333)');
+});
+
+test('a_finale_is_over_in_time_however_long_its_cascades_are', () => {
+  const cells = [['red'], ['blue']];
+  const move = [step('clear', 0, [0]), step('finale', 1, []), step('spawn_special', 1, [1], 'line_h')];
+  const shown = (waves: number) => {
+    const blasts = Array.from({ length: waves }, (_, i) => step('blast', 2 + i, [1]));
+    return inTime(play(cells, [...move, ...blasts]));
+  };
+  const finaleMs = (shots: readonly PieceScene[]) => shots.slice(1).reduce((sum, { ms }) => sum + ms, 0);
+  expect(shown(3).map(({ finale }) => finale)).toEqual([undefined, 1, 1, 1, 1]);
+  expect(finaleMs(shown(3))).toBe(260 + 3 * 280);
+  const [before, ...hurried] = shown(12);
+  expect([before!.ms, hurried.length]).toEqual([200, 13]);
+  expect(finaleMs(shown(12))).toBeCloseTo(2200);
+  expect(shown(100).length).toBeLessThan(18);
+  expect(finaleMs(shown(100))).toBeLessThanOrEqual(2200);
 });

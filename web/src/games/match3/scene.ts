@@ -47,6 +47,8 @@ export interface PieceScene {
   damaged: readonly number[];
   flights: readonly Flight[];
   ms: number;
+  /** Of the finale: how much faster than usual its pieces move. */
+  finale?: number;
 }
 
 const kSwapMs = 160;
@@ -223,6 +225,23 @@ export function shotsOf(before: PieceScene, steps: readonly Step[], view: View):
     last = new SceneBuilder(last, view).play(together);
     return last;
   });
+}
+
+/** Of a whole finale. Timers are late, and it should be over within 2.5 s. */
+const kFinaleMs = 2200;
+/** Nobody can follow more. */
+const kFinaleRate = 2;
+
+/** The shots of a move with its finale in time: faster, and without its end if that is not enough. */
+export function inTime(shots: readonly PieceScene[]): readonly PieceScene[] {
+  const begin = shots.findIndex(({ steps }) => steps.some(({ kind }) => kind === 'finale'));
+  if (begin < 0) return shots;
+  const finale = shots.slice(begin);
+  const total_ms = finale.reduce((sum, { ms }) => sum + ms, 0);
+  const rate = Math.min(kFinaleRate, Math.max(1, total_ms / kFinaleMs));
+  let left_ms = kFinaleMs;
+  const shown = finale.map((shot): PieceScene => ({ ...shot, ms: shot.ms / rate, finale: rate }));
+  return [...shots.slice(0, begin), ...shown.filter(({ ms }) => (left_ms -= ms) >= -1)];
 }
 
 /** A scene's pieces at the ends of their paths. */

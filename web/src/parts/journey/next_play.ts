@@ -1,6 +1,6 @@
 // What Play starts: the next level, the next bot, the next stage, or a new board with the last settings.
 import type { GameInfo, PathLevel, Seat } from '../../protocol/messages';
-import { setupFrom } from '../../protocol/setup';
+import { pathSetup, setupFrom } from '../../protocol/setup';
 import { localize, t } from '../../words';
 import { beginMatch } from '../begin_match';
 import { pageOf, type NextPlay } from '../game_page';
@@ -37,7 +37,7 @@ function levelToPlay(game: GameInfo, path: readonly PathLevel[]): Required<NextP
     text: words.level(index + 1),
     sub: stars > 0 ? words.stars(stars) : localize(level.name),
     board: level.setup,
-    start: () => beginLevel(level.setup),
+    start: () => beginLevel(pathSetup(game, level.setup)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MatchState, PathLevel } from '../../protocol/messages';
+import type { GameInfo, MatchState, Option, PathLevel } from '../../protocol/messages';
 import {
   levelOf,
   nextLevel,
@@ -19,6 +19,19 @@ const level = (setup: string): PathLevel => ({
   introduces: [],
 });
 const path = [level('g(level=a)'), level('g(level=b)'), level('g(level=c)')];
+
+const both = (text: string) => ({ en: text, zh: text });
+const option = (name: string, names: string[], role: Option['role']): Option => ({
+  name,
+  label: both(name),
+  low: 0,
+  high: names.length - 1,
+  standard: 0,
+  choices: names.map((one) => ({ name: one, label: both(one) })),
+  role,
+});
+const options = [option('level', ['a', 'b', 'c'], 'level'), option('finale', ['off', 'on'], 'path')];
+const game = { id: 'g', options, path } as unknown as GameInfo;
 
 function ended(kind: 'won' | 'lost', left: number): Pick<MatchState, 'outcome' | 'view'> {
   const figures = [{ name: 'moves_left', label: { en: '', zh: '' }, value: '', number: left }];
@@ -62,8 +75,14 @@ describe('progress', () => {
       nextLevel(path, { ...first, 'g(level=b)': { stars: 1, score: 1 }, 'g(level=c)': { stars: 3, score: 1 } }),
     ).toBe(2);
     expect(starsTogether(path, first)).toBe(2);
-    expect(levelOf({ path }, 'g(level=c)')).toBe(2);
-    expect(levelOf({}, 'g')).toBe(-1);
+    expect(levelOf(game, 'g(level=c)')).toBe(2);
+    expect(levelOf({ ...game, path: undefined }, 'g')).toBe(-1);
+  });
+
+  it('knows a level by its own game string and by that of its matches', () => {
+    expect(
+      ['g(level=b)', 'g(level=b,finale=on)', 'g(level=b,finale=off)'].map((setup) => levelOf(game, setup)),
+    ).toEqual([1, 1, -1]);
   });
 });
 

@@ -1,5 +1,6 @@
 // A game's path of levels: which level a match is on, its stars, and this device's progress.
 import type { Figure, GameInfo, MatchState, PathLevel } from '../../protocol/messages';
+import { pathSetup } from '../../protocol/setup';
 import type { View } from '../../protocol/shapes';
 
 /** The most stars and the best score on a level. */
@@ -45,9 +46,9 @@ export function withResult(progress: Progress, setup: string, { stars, score }: 
   return { ...progress, [setup]: { stars: Math.max(stars, before.stars), score: Math.max(score, before.score) } };
 }
 
-/** The index of a setup's level in the path; -1 if there is none. */
-export function levelOf(game: Pick<GameInfo, 'path'>, setup: string): number {
-  return game.path?.findIndex((level) => level.setup === setup) ?? -1;
+/** The index of the level of a match; -1 if there is none. */
+export function levelOf(game: GameInfo, setup: string): number {
+  return game.path?.findIndex((level) => level.setup === setup || pathSetup(game, level.setup) === setup) ?? -1;
 }
 
 const numberOf = (name: string, figures: readonly Figure[] = []) =>

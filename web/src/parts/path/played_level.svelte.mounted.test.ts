@@ -9,6 +9,7 @@ import { PlayedLevel } from './played_level.svelte';
 
 const game = {
   id: 'dots',
+  options: [],
   path: [
     { setup: 'dots(level=one)', stars: [2, 4], introduces: ['box'] },
     { setup: 'dots(level=two)', stars: [2, 4], introduces: [] },

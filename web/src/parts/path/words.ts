@@ -22,6 +22,7 @@ export const en = {
   levels: 'Levels',
   firstTime: 'Your first time here.',
   score: (score: string) => `Score ${score}`,
+  finale: (points: string) => `Finale: ${points}`,
   newBest: (more: string) => `A new best: ${more} more than before.`,
   best: (score: string) => `Your best score is ${score}.`,
   outOfMoves: 'Out of moves',

@@ -21,6 +21,7 @@ export const zh: typeof en = {
   levels: '关卡',
   firstTime: '首次通过本关。',
   score: (score) => `得分 ${score}`,
+  finale: (points) => `终场 ${points}`,
   newBest: (more) => `新纪录：比之前多 ${more}。`,
   best: (score) => `你的最高得分是 ${score}。`,
   outOfMoves: '步数用完',

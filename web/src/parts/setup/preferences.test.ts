@@ -39,6 +39,17 @@ test('preferences_are_stored_under_their_old_names', () => {
   vi.unstubAllGlobals();
 });
 
+test('preferences_outlive_an_option_that_is_added', () => {
+  const kept = JSON.stringify({ values: [3], seats: [person('Ann')] });
+  vi.stubGlobal('localStorage', { getItem: () => kept, setItem: () => {} });
+  const options = [{ standard: 0 }, { standard: 1 }];
+  const game = { id: 'x', options, seats: [{}], selectors: [] } as unknown as GameInfo;
+  expect(preferencesFor(game).values).toEqual([3, 1]);
+  vi.stubGlobal('localStorage', { getItem: () => '{"values":7}', setItem: () => {} });
+  expect(preferencesFor(game).values).toEqual([0, 1]);
+  vi.unstubAllGlobals();
+});
+
 test('bots_among_themselves_and_single_players_have_no_clock', () => {
   const clock = 'fischer:3m+2s';
   expect(clockToSend({ seats: [person(''), bot], clock })).toBe(clock);

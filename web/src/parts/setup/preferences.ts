@@ -38,7 +38,14 @@ function defaults(game: GameInfo): Preferences {
 export function preferencesFor(game: GameInfo): Preferences {
   const { byLot, ...stored } = loadValue<Stored>(`liking.${game.id}`, {});
   const standard = defaults(game);
-  const preferences = { ...standard, ...stored, drawSides: byLot ?? standard.drawSides };
+  const values = Array.isArray(stored.values) ? stored.values : [];
+  const preferences = {
+    ...standard,
+    ...stored,
+    // Options may have been added since.
+    values: [...values, ...standard.values.slice(values.length)],
+    drawSides: byLot ?? standard.drawSides,
+  };
   const known = new Set(game.selectors.map(({ name }) => name));
   const fits =
     preferences.values.length === game.options.length &&

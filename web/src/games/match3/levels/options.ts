@@ -9,6 +9,7 @@ export const kChoices = {
   rainbow_square_radius: ['2', '1'],
   cage_near: ['off', 'on'],
   spawn_model: ['plain', 'help', 'challenge', 'balance'],
+  finale: ['off', 'on'],
 } as const;
 
 /** Default points. */

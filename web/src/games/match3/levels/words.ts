@@ -148,6 +148,7 @@ export const en = {
     rainbow_square_radius: 'Reach of a square bomb made by a rainbow',
     cage_near: 'A match beside a cage opens it',
     spawn_model: 'New pieces',
+    finale: 'Spare moves become line bombs',
     score_tile: 'Points for a tile',
     score_special: 'Points for a special',
   },

@@ -144,6 +144,7 @@ export const zh: typeof en = {
     rainbow_square_radius: '彩虹生成的方形炸弹的范围',
     cage_near: '在笼子旁消除可打开笼子',
     spawn_model: '新图块',
+    finale: '剩余步数变成直线炸弹',
     score_tile: '每个图块得分',
     score_special: '每个特殊块得分',
   },
