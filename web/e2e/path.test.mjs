@@ -87,6 +87,7 @@ export async function a_level_is_won_its_stars_are_kept_and_the_next_one_follows
   assert.equal(await end(page).getAttribute('data-end'), 'won');
   const stars = Number(await end(page).locator('[data-stars]').getAttribute('data-stars'));
   assert.ok(stars >= 1 && stars <= 3);
+  assert.match(await end(page).locator('[data-finale]').innerText(), /^Finale: [\d,]+\.$/, 'the spare moves pay');
   await end(page).getByRole('button', { name: 'Next: level 2' }).click();
   await page.locator('[data-status="running"]').waitFor();
   await page.locator('.bar').getByText('Level 2', { exact: true }).waitFor();
@@ -107,6 +108,7 @@ export async function a_level_is_lost_and_tried_again(stage) {
   assert.equal(await end(page).getAttribute('data-end'), 'lost');
   await end(page).getByText('Out of moves').waitFor();
   assert.ok((await end(page).locator('[role="img"][aria-label$="left"]').count()) > 0, 'what is still to do is shown');
+  assert.match(await end(page).locator('[data-missing]').innerText(), /^\d+ .+ left$/);
   const lost = page.url();
   await end(page).getByRole('button', { name: 'Try again' }).click();
   await page.waitForURL((url) => url.href !== lost);

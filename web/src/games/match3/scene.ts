@@ -47,6 +47,8 @@ export interface PieceScene {
   damaged: readonly number[];
   flights: readonly Flight[];
   ms: number;
+  /** Milliseconds at its start in which a special that fires only glows. */
+  hold: number;
   /** Of the finale: how much faster than usual its pieces move. */
   finale?: number;
 }
@@ -54,6 +56,7 @@ export interface PieceScene {
 const kSwapMs = 160;
 const kFlightMs = 420;
 const kShuffleMs = 480;
+const kHoldMs = 60;
 const kBounceMs = 220;
 /** Offsets of a refused piece as shares of the distance: there, back, and a short shake. */
 const kBounce = [0, 0.4, 0, 0.06, -0.06, 0];
@@ -82,6 +85,7 @@ export const kEmptyScene: PieceScene = {
   damaged: [],
   flights: [],
   ms: 0,
+  hold: 0,
 };
 
 let lastId = 0;
@@ -134,8 +138,9 @@ class SceneBuilder {
     this.shuffle(steps.filter(({ kind }) => kind === 'shuffle'));
     const pieces = this.at.filter((piece) => piece !== undefined);
     const ms = Math.max(...steps.map(({ kind }) => kStepMs[kind] ?? 0), ...pieces.map((piece) => piece.ms ?? 0));
+    const hold = steps.some(({ kind }) => kind === 'trigger' || kind === 'combine') ? kHoldMs : 0;
     const { grounds, removed, blasted, damaged, flights } = this;
-    return { steps, pieces, grounds, removed, blasted, damaged, flights, ms };
+    return { steps, pieces, grounds, removed, blasted, damaged, flights, ms: ms + hold, hold };
   }
 
   private step({ kind, cells, token = '' }: Step): void {
@@ -228,7 +233,7 @@ export function shotsOf(before: PieceScene, steps: readonly Step[], view: View):
 }
 
 /** Of a whole finale. Timers are late, and it should be over within 2.5 s. */
-const kFinaleMs = 2200;
+const kFinaleMs = 2000;
 /** Nobody can follow more. */
 const kFinaleRate = 2;
 

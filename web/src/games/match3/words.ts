@@ -5,7 +5,7 @@ export const en = {
   swapHint: 'Drag a piece to its neighbour, or tap both. Tap a special twice to set it off.',
   combined: 'Two at once!',
   made: { rainbow: 'Rainbow!', square: 'Square bomb!', line_h: 'Line bomb!', line_v: 'Line bomb!', ufo: 'UFO!' },
-  cascade: (waves: number) => `Cascade × ${waves}`,
+  cascade: (waves: number) => `Chain of ${waves}`,
   lessons: {
     crate: 'Crates break when you match next to them.',
     jelly: 'Jelly goes when you match on top of it.',
