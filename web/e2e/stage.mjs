@@ -119,14 +119,19 @@ export class Program {
   }
 }
 
+/** Runs `work` with a browser, and closes it. */
+export async function withBrowser(work, flags = []) {
+  const executablePath = process.env.CHROMIUM ?? kBrowsers.find((path) => existsSync(path));
+  assert.ok(executablePath, `none of ${kBrowsers.join(', ')} is installed`);
+  const browser = await chromium.launch({ executablePath, args: [...kBrowserFlags, ...flags] });
+  await work(browser).finally(() => browser.close());
+}
+
 /** Runs `work` with a dedicated program and browser, and closes both. */
 export async function withProgram(work, options = []) {
   const program = await Program.start(options);
   try {
-    const executablePath = process.env.CHROMIUM ?? kBrowsers.find((path) => existsSync(path));
-    assert.ok(executablePath, `none of ${kBrowsers.join(', ')} is installed`);
-    const browser = await chromium.launch({ executablePath, args: kBrowserFlags });
-    await work(program, browser).finally(() => browser.close());
+    await withBrowser((browser) => work(program, browser));
   } finally {
     await program.end();
   }
