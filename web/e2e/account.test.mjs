@@ -85,6 +85,22 @@ async function nothingSecretIsKept(page, secrets) {
   for (const secret of secrets) assert.ok(!kept.includes(secret), `${secret} is kept`);
 }
 
+export async function a_suggested_password_is_shown_and_accepted(stage) {
+  const page = await visit(stage);
+  await fill(page, 'Sign up', stage.newName('Suggested'), '');
+  await button(page, 'Suggest: Password').click();
+  const shown = () => page.locator('[data-suggested] p').first().innerText();
+  const first = await shown();
+  assert.match(first, /^([a-z]{4,8} ){3}[a-z]{4,8}$/);
+  await button(page, 'Suggest: Password').click();
+  await until(page, 'another one', async () => (await shown()) !== first);
+  const suggested = await shown();
+  assert.equal(await password(page).inputValue(), suggested);
+  assert.equal(await password(page).getAttribute('type'), 'text', 'it can be read');
+  await page.locator('[data-enter]').click();
+  await page.locator('[data-recovery]').waitFor();
+}
+
 export async function a_person_signs_up_plays_signs_in_elsewhere_and_deletes_the_account(stage) {
   stage.expected = kRefused;
   const name = stage.newName('Ann');

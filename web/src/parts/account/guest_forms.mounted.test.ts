@@ -1,4 +1,4 @@
-// What a guest sees of a refused sign-in.
+// What a guest sees of a refused sign-in, and of a suggested password.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { soon } from '../../kit/soon_for_tests';
@@ -53,4 +53,20 @@ test('too_many_tries_have_to_wait_and_the_seconds_count_down', async () => {
   flushSync();
   expect(one('[data-wait], [data-refusal]')).toBeNull();
   expect(enter?.disabled).toBe(false);
+});
+
+test('a_suggested_password_is_filled_in_and_shown_until_it_is_edited', async () => {
+  const field = () => one<HTMLInputElement>('input[autocomplete="new-password"]');
+  const words = () => one('[data-suggested] p')?.textContent;
+  one('[data-suggest]')?.click();
+  await soon(() => expect(words()).toMatch(/^([a-z]+ ){3}[a-z]+$/));
+  const first = words();
+  expect(field()?.value).toBe(first);
+  expect(field()?.type).toBe('text');
+  one('[data-suggest]')?.click();
+  await soon(() => expect(words()).not.toBe(first));
+  expect(field()?.value).toBe(words());
+  type('input[autocomplete="new-password"]', 'my own one');
+  flushSync();
+  expect(words()).toBeUndefined();
 });
