@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Puzzle } from '../../protocol/messages';
-import { nextPuzzle, readSolved, squareAround, starsWith, withSolved } from './puzzles';
+import { kindsOf, nextPuzzle, ofKind, readSolved, squareAround, starsWith, withSolved } from './puzzles';
 
 const puzzle = (id: string, level = 'easy'): Puzzle => ({ id, level, title: { en: id, zh: id }, text: id, moves: 3 });
 const puzzles = [puzzle('a'), puzzle('b'), puzzle('c'), puzzle('d', 'hard'), puzzle('e', 'hard'), puzzle('f', 'hard')];
@@ -21,6 +21,21 @@ describe('stars', () => {
   it('damaged storage is ignored', () => {
     for (const stored of [undefined, null, 7, 'x', []]) expect(readSolved(stored)).toEqual({});
     expect(readSolved({ a: 3, b: 4, c: '2', d: null, e: 0 })).toEqual({ a: 3, e: 0 });
+  });
+});
+
+describe('the kind', () => {
+  const tasks = ['Win by fours!', 'Win by threats', 'Win by fours!'];
+  const some = tasks.map((en, i) => ({ ...puzzle(`${i}`), title: { en, zh: '' } }));
+
+  it('is named by the task, in addresses of any language', () => {
+    expect(kindsOf(some).map(({ name }) => name)).toEqual(['win-by-fours', 'win-by-threats']);
+    expect(ofKind(some, 'win-by-fours').map(({ id }) => id)).toEqual(['0', '2']);
+  });
+
+  it('leaves nothing out if it is unknown', () => {
+    expect(ofKind(some, undefined)).toHaveLength(3);
+    expect(ofKind(some, '<script>')).toHaveLength(3);
   });
 });
 

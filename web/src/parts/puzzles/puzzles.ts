@@ -1,5 +1,5 @@
-// Which puzzle comes next, and this device's results.
-import type { Puzzle } from '../../protocol/messages';
+// The kinds of puzzles, which puzzle comes next, and this device's results.
+import type { Puzzle, Words } from '../../protocol/messages';
 
 export const kHints = 3;
 
@@ -11,6 +11,21 @@ export const kMaxStars = 3;
 /** Stars after this many hints: the first is free, the last reveals the whole solution. */
 export function starsWith(hints: number): number {
   return hints <= 1 ? kMaxStars : hints < kHints ? kMaxStars - 1 : 0;
+}
+
+/** Puzzles are of one kind if they have the same task; its name stands in addresses. */
+export const kindOf = ({ title }: Puzzle): string => (title.en.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-');
+
+/** The kinds with their tasks, by name. */
+export function kindsOf(puzzles: readonly Puzzle[]): { name: string; title: Words }[] {
+  const titles = new Map(puzzles.map((puzzle) => [kindOf(puzzle), puzzle.title]));
+  return [...titles].map(([name, title]) => ({ name, title })).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Those of a kind; all of them without a kind, or if none is of it. */
+export function ofKind(puzzles: readonly Puzzle[], kind: string | undefined): readonly Puzzle[] {
+  const some = puzzles.filter((puzzle) => kindOf(puzzle) === kind);
+  return some.length > 0 ? some : puzzles;
 }
 
 /** Reads stored data, dropping damaged entries. */

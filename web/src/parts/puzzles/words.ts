@@ -39,6 +39,8 @@ export const en = {
   seen: 'seen',
   solvedOf: (solved: number, all: number) => `${solved} of ${all} solved`,
   ways: 'Ways to solve',
+  kinds: 'Kinds of puzzles',
+  allKinds: 'All kinds',
   wayNames: { one: 'One by one', streak: 'Streak', storm: 'Storm 3:00' },
   wayAbout: {
     streak: 'No clock. It ends with the first mistake; three puzzles can be skipped.',

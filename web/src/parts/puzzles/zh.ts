@@ -37,6 +37,8 @@ export const zh: typeof en = {
   seen: '看过答案',
   solvedOf: (solved, all) => `已解 ${solved} / ${all}`,
   ways: '解题方式',
+  kinds: '题型',
+  allKinds: '全部题型',
   wayNames: { one: '逐题', streak: '连胜', storm: '快解 3:00' },
   wayAbout: {
     streak: '不限时。第一次出错即结束；可跳过三题。',
