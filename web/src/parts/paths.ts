@@ -7,14 +7,17 @@ export const paths = {
   home: to('/', {}),
   /** The setup of a new game, of the board `p`. */
   play: (game: string, p?: string) => to('/play/:game', { game }, { p }),
+  /** The setup of a new game, against whoever opens its link. */
+  invite: (game: string, p: string) => to('/play/:game', { game }, { p, invite: 1 }),
   /** A game's levels; `level` selects one by number, from 1. */
   path: (game: string, level?: number) => to('/path/:game', { game }, { level }),
   /** The calendar of a game's daily boards. */
   calendar: (game: string) => to('/daily/:game', { game }),
   /** How to play a game; `back` is where to go afterwards. */
   learn: (game: string, back?: string) => to('/learn/:game', { game }, { back }),
-  /** A game's puzzles: today's, the one with this id, or a run of that kind. */
-  puzzles: (game: string, id?: string, way?: string) => to('/puzzles/:game', { game }, { id, way }),
+  /** A game's puzzles: today's, the one with this id, or a run in that way; of one kind alone. */
+  puzzles: (game: string, id?: string, way?: string, kind?: string) =>
+    to('/puzzles/:game', { game }, { id, way, kind }),
   match: (game: string, id: string) => to('/play/:game/:id', { game, id }),
   invitation: (game: string, id: string, seat: number) => to('/play/:game/:id', { game, id }, { seat }),
   /** Where a position of the game is analysed or solved. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { GameInfo, Seat } from '../../protocol/messages';
-import { clockToSend, preferencesFor, savePreferences, seatsToSend } from './preferences';
+import { clockToSend, preferencesFor, savePreferences, seatsToSend, withInvitation } from './preferences';
 
 const person = (name: string): Seat => ({ kind: 'person', name });
 const bot: Seat = { kind: 'bot', name: '', selector: 'minimax' };
@@ -48,6 +48,15 @@ test('preferences_outlive_an_option_that_is_added', () => {
   vi.stubGlobal('localStorage', { getItem: () => '{"values":7}', setItem: () => {} });
   expect(preferencesFor(game).values).toEqual([0, 1]);
   vi.unstubAllGlobals();
+});
+
+test('an_invitation_is_for_the_last_seat_and_a_person_has_the_other', () => {
+  const kinds = (...seats: Seat[]) => withInvitation(seats).map(({ kind }) => kind);
+  expect(kinds(person('Ann'), bot)).toEqual(['person', 'open']);
+  expect(kinds(bot, person('Ann'))).toEqual(['person', 'open']);
+  expect(kinds({ kind: 'open', name: '' }, person('Ann'))).toEqual(['open', 'person']);
+  expect(kinds(person('Ann'))).toEqual(['person']);
+  expect(withInvitation([person('Ann'), bot])[0]?.name).toBe('Ann');
 });
 
 test('bots_among_themselves_and_single_players_have_no_clock', () => {

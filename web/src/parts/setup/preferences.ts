@@ -19,12 +19,12 @@ type Stored = Partial<Omit<Preferences, 'drawSides'> & { byLot: boolean }>;
 
 export const kDefaultSpeedMs = 800;
 
+const kYou: Seat = { kind: 'person', name: '' };
+
 /** A person against the suggested bot, with the game's default options. */
 function defaults(game: GameInfo): Preferences {
   const selector = new LadderProgress(game.id).suggested(game.selectors)?.name;
-  const seats = game.seats.map(
-    (_, i): Seat => (i === 0 ? { kind: 'person', name: '' } : { kind: 'bot', name: '', selector }),
-  );
+  const seats = game.seats.map((_, i): Seat => (i === 0 ? kYou : { kind: 'bot', name: '', selector }));
   return {
     values: game.options.map(({ standard }) => standard),
     seats,
@@ -52,6 +52,12 @@ export function preferencesFor(game: GameInfo): Preferences {
     preferences.seats.length === game.seats.length &&
     preferences.seats.every(({ kind, selector }) => kind !== 'bot' || known.has(selector ?? ''));
   return fits ? preferences : standard;
+}
+
+/** The last seat is for whoever opens the link, if none is yet. */
+export function withInvitation(seats: readonly Seat[]): Seat[] {
+  if (seats.length < 2 || seats.some(({ kind }) => kind === 'open')) return [...seats];
+  return [...seats.slice(0, -1).map((seat): Seat => (seat.kind === 'bot' ? kYou : seat)), { kind: 'open', name: '' }];
 }
 
 export function savePreferences(game: GameInfo, { drawSides, ...others }: Preferences): void {
