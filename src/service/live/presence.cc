@@ -36,6 +36,11 @@ bool Presence::hold(ClientId client, const std::string& match, const std::vector
   return changed;
 }
 
+bool Presence::held(const std::string& match) const {
+  const auto found = matches_.find(match);
+  return found != matches_.end() && !found->second.here.empty();
+}
+
 bool Presence::holds(ClientId client, const std::string& match) const {
   const auto found = matches_.find(match);
   return found != matches_.end() && found->second.here.contains(client);

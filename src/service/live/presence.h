@@ -26,6 +26,9 @@ class Presence {
   bool hold(ClientId client, const std::string& match, const std::vector<Seat>& seats,
             Executor::SteadyTime now, bool farewell = false);
 
+  /// Whether anyone holds a seat of the match.
+  [[nodiscard]] bool held(const std::string& match) const;
+
   /// Whether the client holds a seat of the match.
   [[nodiscard]] bool holds(ClientId client, const std::string& match) const;
 

@@ -124,3 +124,33 @@ TEST_CASE("a_list_of_live_matches_has_only_those_that_somebody_watches") {
   crowd.ok(ann, {{"do", "match.unwatch"}, {"match", seen}});
   CHECK(live({}).empty());
 }
+
+TEST_CASE("a_listed_match_is_active_while_a_player_is_there_or_a_bot_has_just_moved") {
+  Crowd crowd;
+  const ClientId ann = crowd.join("1.1.1.1");
+  const ClientId eve = crowd.join("2.2.2.2");
+  const auto active = [&](const std::string& match) {
+    const json::object listed = crowd.ok(eve, {{"do", "match.list"}, {"ids", {match}}});
+    return listed.at("matches").at(0).as_object().contains("active");
+  };
+  const json::object made =
+      crowd.ok(ann, {{"do", "match.new"},
+                     {"setup", "tictactoe"},
+                     {"seats", {{{"kind", "person"}, {"name", "Ann"}}, {{"kind", "person"}}}}});
+  const std::string people(made.at("match").get_string());
+  CHECK_FALSE(active(people));
+  crowd.watch(eve, people);
+  CHECK_FALSE(active(people));
+  crowd.ok(ann, {{"do", "match.watch"}, {"match", people}, {"tokens", {made.at("tokens").at(0)}}});
+  CHECK(active(people));
+  crowd.service->disconnect(ann);
+  CHECK_FALSE(active(people));
+
+  const std::string bots = crowd.new_match(eve, "random", "person");
+  crowd.settle();
+  CHECK(active(bots));
+  crowd.executor->run_for(Time(100'000));
+  CHECK(active(bots));
+  crowd.executor->run_for(Time(60'000));
+  CHECK_FALSE(active(bots));
+}

@@ -56,6 +56,8 @@ class Watchers {
   [[nodiscard]] std::vector<std::string> watched(std::size_t most) const;
   /// The clients that watch the match.
   [[nodiscard]] std::vector<ClientId> clients_of(const std::string& match) const;
+  /// Whether a player is present.
+  [[nodiscard]] bool attended(const std::string& match) const { return presence_.held(match); }
   /// How many clients watch the match without a seat in it.
   [[nodiscard]] std::size_t spectators(const std::string& match) const;
   /// Pushes a player's phrase to everyone watching; it is not stored.

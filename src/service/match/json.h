@@ -190,7 +190,10 @@ inline constexpr auto kMessage<SentMatch> = message(
         "record", [](const SentMatch& of) { return of.record.empty() ? nullptr : &of.record; },
         "Once it is over."),
     field("next", of_match(if_set(&Match::next)), "The rematch, once agreed."),
-    added<std::optional<std::size_t>>("watching", "In lists: the number of spectators."));
+    added<std::optional<std::size_t>>("watching", "In lists: the number of spectators."),
+    added<std::optional<bool>>("active",
+                               "In lists: a player is present, or a bot plays and the "
+                               "board changed within two minutes."));
 
 [[nodiscard]] boost::json::object state_json(std::string_view id, const Match& match,
                                              const std::string& record, Detail detail,

@@ -410,6 +410,14 @@ void MatchFeature::show_more(const std::shared_ptr<Listing>& listing) {
   });
 }
 
+bool MatchFeature::is_active(const std::string& id, const Match& match) const {
+  constexpr std::chrono::minutes kRecent{2};
+  if (match.status != MatchStatus::kRunning && match.status != MatchStatus::kPaused) return false;
+  const bool bots = std::ranges::any_of(
+      match.seats, [](const SeatInfo& seat) { return seat.kind == SeatInfo::Kind::kBot; });
+  return in_.watchers.attended(id) || (bots && in_.executor->now() - match.updated < kRecent);
+}
+
 Result<json::object> MatchFeature::show(const MatchRow& row, const std::string& account) {
   const auto live = in_.matches.look_at(row.id);  // does not start bots
   if (!live) return live.error();
@@ -418,6 +426,7 @@ Result<json::object> MatchFeature::show(const MatchRow& row, const std::string& 
                                   in_.executor->heard());
   const std::size_t watching = in_.watchers.spectators(row.id);
   if (watching > 0) shown["watching"] = watching;
+  if (is_active(row.id, (*live)->match)) shown["active"] = true;
   return shown;
 }
 

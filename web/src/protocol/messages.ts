@@ -470,6 +470,8 @@ export interface MatchState {
   next?: string;
   /** In lists: the number of spectators. */
   watching?: number;
+  /** In lists: a player is present, or a bot plays and the board changed within two minutes. */
+  active?: boolean;
 }
 
 /** This browser's visitor. */

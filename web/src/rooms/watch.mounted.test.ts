@@ -39,6 +39,7 @@ function match(name: string, created: number, ...tokens: string[]): MatchState {
     hash: '0',
     view: { columns: 2, rows: 1, names: ['a1', 'b1'], cells, marked: [], last: [], actions: [] },
     speed_ms: 800,
+    active: true,
     created,
     updated: created,
   } as unknown as MatchState;
@@ -110,6 +111,15 @@ test('a_small_board_moves_and_a_tap_brings_it_to_the_middle', async () => {
   one('button[data-match="old"]')?.click();
   await soon(() => expect(inTheMiddle()).toBe('old'));
   expect(one('button[data-match]')?.dataset.match, 'the other one is small now').toBe('new');
+});
+
+test('an_abandoned_match_is_a_small_board_beside_the_form', async () => {
+  visit({ ...match('old', 1), active: false });
+  await soon(() => expect(one('button[data-match="old"]')).not.toBeNull());
+  expect(inTheMiddle()).toBeUndefined();
+  expect(one('[data-begin]')).not.toBeNull();
+  one('button[data-match="old"]')?.click();
+  await soon(() => expect(inTheMiddle()).toBe('old'));
 });
 
 test('what_is_not_shown_is_not_followed', async () => {

@@ -24,6 +24,12 @@ export class LiveWall {
     return known.filter(({ match, seq }) => this.deserted.get(match) !== seq);
   });
 
+  /** Whether a match was played at the time of the last list. */
+  readonly isActive = $derived.by(() => {
+    const active = new Set(this.listed?.filter((one) => one.active).map(({ match }) => match));
+    return (match: string) => active.has(match);
+  });
+
   constructor(private readonly onevents: (match: string, events: MatchEvent[], state: MatchState) => void) {}
 
   link(match: string | undefined): MatchLink | undefined {

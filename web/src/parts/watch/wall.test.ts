@@ -24,11 +24,21 @@ test('a_match_keeps_its_place_when_it_moves_and_shows_its_newest_state', () => {
   expect(newestStates([match('a', { seq: 9 })], [match('a', { seq: 5 })])[0]?.seq).toBe(9);
 });
 
-test('the_match_in_the_middle_stays_while_it_is_shown', () => {
-  const shown = [match('a', { status: 'paused' }), match('b'), match('c')];
-  expect(featuredOf(shown, 'c')?.match).toBe('c');
-  expect(featuredOf(shown, 'gone')?.match).toBe('b');
-  expect(featuredOf([], 'gone')).toBeUndefined();
+test('the_match_in_the_middle_stays_while_it_is_played', () => {
+  const shown = [match('a', { status: 'paused' }), match('b'), match('c'), match('over', { status: 'finished' })];
+  const all = () => true;
+  expect(featuredOf(shown, { before: 'c', active: all })?.match).toBe('c');
+  expect(featuredOf(shown, { before: 'gone', active: all })?.match).toBe('b');
+  expect(featuredOf(shown, { before: 'b', active: (name) => name === 'c' })?.match).toBe('c');
+  expect(featuredOf(shown, { before: 'over', active: (name) => name === 'c' })?.match).toBe('over');
+  expect(featuredOf([], { before: 'gone', active: all })).toBeUndefined();
+});
+
+test('an_abandoned_match_is_in_the_middle_only_if_the_visitor_put_it_there', () => {
+  const shown = [match('a'), match('b')];
+  expect(featuredOf(shown, { before: 'a', active: kNobody })).toBeUndefined();
+  expect(featuredOf(shown, { chosen: 'b', before: 'a', active: (name) => name === 'a' })?.match).toBe('b');
+  expect(featuredOf(shown, { chosen: 'gone', active: (name) => name === 'a' })?.match).toBe('a');
 });
 
 test('those_in_sight_are_followed_a_handful_at_most_and_the_middle_first', () => {

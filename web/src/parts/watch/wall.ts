@@ -21,9 +21,18 @@ export function newestStates(listed: readonly MatchState[], followed: readonly M
   return [...newest.values()].sort((a, b) => b.created - a.created || a.match.localeCompare(b.match));
 }
 
-/** The featured match: the previous one if still shown, else a running one. */
-export function featuredOf(shown: readonly MatchState[], before: string | undefined): MatchState | undefined {
-  return shown.find(({ match }) => match === before) ?? shown.find(({ status }) => status === 'running') ?? shown[0];
+/**
+ * The featured match: the one the visitor chose if still shown; else one that is played right now, or was until its end:
+ * rather the previous one, rather a running one.
+ */
+export function featuredOf(
+  shown: readonly MatchState[],
+  { chosen, before, active }: { chosen?: string; before?: string; active: (match: string) => boolean },
+): MatchState | undefined {
+  const picked = shown.find(({ match }) => match === chosen);
+  if (picked) return picked;
+  const played = shown.filter(({ match, status }) => active(match) || (match === before && status === 'finished'));
+  return played.find(({ match }) => match === before) ?? played.find(({ status }) => status === 'running') ?? played[0];
 }
 
 /**
