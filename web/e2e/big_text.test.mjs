@@ -16,12 +16,12 @@ const kScreens = [
  * What a small screen does without: the mark leads where the tab Games does, demo boards and the board of a setup are
  * pictures, and one button has all speeds.
  */
-const kOfDesks = /^(Gridwise|Let the small boards play|让小棋盘走棋|Append .*|补充.*|[½124]×)$/;
+const kOfDesks = /^(Gridwise|Let the small boards play|让小棋盘继续|Append .*|补数.*|[½124]×)$/;
 const kChinese = { locale: 'zh-CN' };
 /** Twice the usual 16 px. */
 const kTwice = '--blink-settings=defaultFontSize=32';
 
-/** The accessible names of what can be acted on. In a match a small screen has no rail. */
+/** The accessible names of what can be acted on. In a match a small screen has neither rail nor calendar. */
 const actions = (page) =>
   page.evaluate(() =>
     [
@@ -29,7 +29,7 @@ const actions = (page) =>
         document.querySelectorAll('button, a[href], input, select, textarea, summary')
       ),
     ]
-      .filter((one) => one.checkVisibility() && !one.closest('.hidden, .skip, header.playing'))
+      .filter((one) => one.checkVisibility() && !one.closest('.hidden, .skip, header.playing, .match .calendar'))
       .map(
         (one) =>
           one.getAttribute('aria-label') ??
@@ -128,12 +128,17 @@ function faultsNow(page) {
 async function faults(page, { width, height }) {
   await page.setViewportSize({ width: 2 * width, height: 2 * height });
   await quiet(page);
-  const usual = await actions(page);
+  const before = await actions(page);
   await page.setViewportSize({ width, height });
   await quiet(page);
   const large = await actions(page);
+  const found = await faultsNow(page);
+  await page.setViewportSize({ width: 2 * width, height: 2 * height });
+  // What came or went meanwhile, as a search went on, is not lost.
+  const after = await actions(page);
+  const usual = before.filter((name) => after.includes(name));
   return [
-    ...(await faultsNow(page)),
+    ...found,
     ...usual.filter((name) => !large.includes(name) && !kOfDesks.test(name)).map((name) => `lost: ${name}`),
     ...large.filter((name) => name === '').map(() => 'an action has no name'),
   ];
