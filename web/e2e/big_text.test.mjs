@@ -81,7 +81,7 @@ function faultsNow(page) {
       if (seen.right - seen.left > 1 && seen.bottom - seen.top > 1)
         texts.push({ parent, rects: [...range.getClientRects()], seen });
     }
-    const inBars = (one) => one.closest('header, .banner, dialog, .start, [data-seeking]');
+    const inBars = (one) => one.closest('header, .banner, dialog, .start, thead, [data-seeking]');
     const shrunk = ({ left, top, right, bottom }) => ({
       left: left + 2,
       top: top + 5,
