@@ -97,7 +97,7 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
                       if (match_reader.must_read(match)) {
                         return match_reader.read(from, match, std::move(done));
                       }
-                      races.read(from, id_in(request, "race"), std::move(done));
+                      races.read(from, id_in(request, "race"), done);
                     },
                 .failed = damaged()}),
       job_feature({.executor = executor, .matches = matches, .jobs = jobs, .desk = desk}),

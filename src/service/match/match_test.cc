@@ -280,6 +280,7 @@ TEST_CASE("folding_any_prefix_of_a_random_log_gives_the_same_match") {
 TEST_CASE("guests_and_the_rating_are_stored_with_the_match") {
   const auto through_the_log = [](const std::vector<MatchEvent>& log) {
     std::vector<EventRow> rows;
+    rows.reserve(log.size());
     for (const MatchEvent& event : log) rows.push_back(to_row("m", event));
     const Result<FoldedLog> folded = fold_log("m", rows);
     REQUIRE_MESSAGE(folded.ok(), folded.error().says);

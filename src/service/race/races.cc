@@ -75,6 +75,7 @@ happened::Created match_of(const Race& race, const RaceMember& member, const Mat
 
 std::vector<std::string> matches_of(const Race& race) {
   std::vector<std::string> matches;
+  matches.reserve(race.members.size());
   for (const RaceMember& member : race.members) matches.push_back(member.match);
   return matches;
 }
