@@ -102,9 +102,13 @@ export async function a_level_is_won_its_stars_are_kept_and_the_next_one_follows
 }
 
 export async function a_level_is_lost_and_tried_again(stage) {
-  const page = await stage.visit('/path/match3?level=33', kCalm);
-  await begin(page, 33);
-  await playBadly(page);
+  let page;
+  // Luck wins it once in a hundred times: then another browser tries.
+  do {
+    page = await stage.visit('/path/match3?level=33', kCalm);
+    await begin(page, 33);
+    await playBadly(page);
+  } while ((await end(page).getAttribute('data-end')) === 'won');
   assert.equal(await end(page).getAttribute('data-end'), 'lost');
   await end(page).getByText('Out of moves').waitFor();
   assert.ok((await end(page).locator('[role="img"][aria-label$="left"]').count()) > 0, 'what is still to do is shown');
