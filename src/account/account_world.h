@@ -7,6 +7,7 @@
 #include <boost/json.hpp>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -257,6 +258,23 @@ struct Player {
                                 {"move", word}};
     for (const auto& field : more) request[field.key()] = field.value();
     return code(std::move(request));
+  }
+};
+
+/// Ann, who has signed in in two browsers.
+struct TwoBrowsers {
+  AccountWorld world;
+  Browser home{world};
+  Browser work{world, "198.51.100.1"};
+  std::optional<Player> here;
+  std::optional<Player> there;
+
+  TwoBrowsers() {
+    home.get("/api/me");
+    home.sign_up("Ann");
+    CHECK(work.sign_in("Ann").empty());
+    here.emplace(world, home.enter());
+    there.emplace(world, work.enter());
   }
 };
 

@@ -91,14 +91,9 @@ TEST_CASE("nobody_else_sees_or_changes_a_level_or_learns_that_it_exists") {
 }
 
 TEST_CASE("two_browsers_of_a_person_share_a_library_and_none_overwrites_the_other") {
-  AccountWorld world;
-  Browser home{world};
-  Browser work{world, "198.51.100.1"};
-  home.get("/api/me");
-  home.sign_up("Ann");
-  CHECK(work.sign_in("Ann").empty());
-  Player here(world, home.enter());
-  Player there(world, work.enter());
+  TwoBrowsers two;
+  Player& here = *two.here;
+  Player& there = *two.there;
   const std::int64_t first = saved(here, "pond", "one");
   CHECK(listed(there) == "pond ");
   const std::int64_t second = saved(there, "pond", "two", first);

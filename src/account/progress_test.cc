@@ -1,6 +1,9 @@
 // Progress in games: whose it is, who may read and change it, and where it goes with the account.
 #include <doctest/doctest.h>
 
+#include <optional>
+#include <string>
+
 #include "account/account_world.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
@@ -23,17 +26,27 @@ std::string account_of(Player& player) {
   return std::string(player.ok(kGet).at("account").get_string());
 }
 
+/// Ann, who has signed in.
+struct Ann {
+  AccountWorld world;
+  Browser browser{world};
+  std::optional<Player> player;
+  std::string account;
+
+  explicit Ann(const Quotas::Options& quotas = {}) : world({}, quotas) {
+    browser.get("/api/me");
+    browser.sign_up("Ann");
+    player.emplace(world, browser.enter());
+    account = account_of(*player);
+  }
+};
+
 }  // namespace
 
 TEST_CASE("two_browsers_of_a_person_share_progress_and_none_overwrites_the_other") {
-  AccountWorld world;
-  Browser home{world};
-  Browser work{world, "198.51.100.1"};
-  home.get("/api/me");
-  home.sign_up("Ann");
-  CHECK(work.sign_in("Ann").empty());
-  Player here(world, home.enter());
-  Player there(world, work.enter());
+  TwoBrowsers two;
+  Player& here = *two.here;
+  Player& there = *two.there;
   const std::string ann = account_of(here);
   CHECK(here.ok(kGet) == json::object{{"account", ann}, {"rev", 0}, {"progress", json::object()}});
   CHECK(here.ok(put(ann, stars(1))) == json::object{{"saved", true}, {"rev", 1}});
@@ -78,28 +91,18 @@ TEST_CASE("who_has_not_signed_in_keeps_no_progress_here") {
 }
 
 TEST_CASE("a_put_that_is_sent_again_after_a_sign_out_is_refused") {
-  AccountWorld world;
-  Browser browser{world};
-  browser.get("/api/me");
-  browser.sign_up("Ann");
-  std::string account;
-  {
-    Player ann(world, browser.enter());
-    account = account_of(ann);
-    ann.ok(put(account, stars(1)));
-  }
-  browser.post("/api/sign-out");
-  Player guest(world, browser.enter());
-  CHECK(guest.code(put(account, stars(2), 1)) == "progress/person");
+  Ann ann;
+  ann.player->ok(put(ann.account, stars(1)));
+  ann.player.reset();
+  ann.browser.post("/api/sign-out");
+  Player guest(ann.world, ann.browser.enter());
+  CHECK(guest.code(put(ann.account, stars(2), 1)) == "progress/person");
 }
 
 TEST_CASE("progress_that_is_none_or_too_long_is_refused") {
-  AccountWorld world;
-  Browser browser{world};
-  browser.get("/api/me");
-  browser.sign_up("Ann");
-  Player player(world, browser.enter());
-  const std::string account = account_of(player);
+  Ann ann;
+  Player& player = *ann.player;
+  const std::string& account = ann.account;
   const auto sent = [&](const json::value& progress) {
     return player.code(put(account, progress));
   };
@@ -122,17 +125,14 @@ TEST_CASE("progress_that_is_none_or_too_long_is_refused") {
 }
 
 TEST_CASE("progress_of_much_nesting_is_no_message") {
-  AccountWorld world;
-  Browser browser{world};
-  browser.get("/api/me");
-  browser.sign_up("Ann");
-  Player player(world, browser.enter());
-  const std::string account = account_of(player);
+  Ann ann;
+  Player& player = *ann.player;
+  const std::string& account = ann.account;
   const auto refused = [&](std::size_t depth) {
-    world.service->receive(player.client,
-                           "{\"id\":\"deep\",\"do\":\"progress.put\",\"rev\":0,\"account\":\"" +
-                               account + "\",\"progress\":{\"a\":" + std::string(depth, '[') +
-                               std::string(depth, ']') + "}}");
+    ann.world.service->receive(player.client,
+                               "{\"id\":\"deep\",\"do\":\"progress.put\",\"rev\":0,\"account\":\"" +
+                                   account + "\",\"progress\":{\"a\":" + std::string(depth, '[') +
+                                   std::string(depth, ']') + "}}");
     return std::string(player.received.back().at("error").at("code").get_string());
   };
   CHECK(refused(100) == "json/syntax");
@@ -141,31 +141,25 @@ TEST_CASE("progress_of_much_nesting_is_no_message") {
 }
 
 TEST_CASE("an_address_puts_progress_so_often_only") {
-  AccountWorld world({}, Quotas::Options{.on = true});
-  Browser browser{world};
-  browser.get("/api/me");
-  browser.sign_up("Ann");
-  Player player(world, browser.enter());
-  const std::string account = account_of(player);
+  Ann ann({.on = true});
+  Player& player = *ann.player;
+  const std::string& account = ann.account;
   std::string refused;
   int puts = 0;
   for (; puts < 500 && refused.empty(); ++puts) refused = player.code(put(account, stars(1)));
   CHECK(refused == "limit/progress");
   CHECK(puts > 100);
-  world.executor->run_for(Time(10'000));
+  ann.world.executor->run_for(Time(10'000));
   CHECK(player.code(put(account, stars(1))).empty());
 }
 
 TEST_CASE("progress_that_cannot_be_read_any_more_is_replaced_by_the_next_put") {
-  AccountWorld world;
-  Browser browser{world};
-  browser.get("/api/me");
-  browser.sign_up("Ann");
-  Player player(world, browser.enter());
-  const std::string account = account_of(player);
+  Ann ann;
+  Player& player = *ann.player;
+  const std::string& account = ann.account;
   for (const char* damaged : {"{\"levels.match3\":", "[]", ""}) {
     const std::int64_t rev = player.ok(kGet).at("rev").to_number<std::int64_t>();
-    REQUIRE(world.store->change([&](Tables& tables) {
+    REQUIRE(ann.world.store->change([&](Tables& tables) {
       return tables.accounts().put(ProgressRow{account, damaged, rev + 1}, rev);
     }));
     const json::object stored = player.ok(kGet);
@@ -177,24 +171,17 @@ TEST_CASE("progress_that_cannot_be_read_any_more_is_replaced_by_the_next_put") {
 }
 
 TEST_CASE("progress_is_exported_and_goes_with_the_account") {
-  AccountWorld world;
-  Browser browser{world};
-  browser.get("/api/me");
-  browser.sign_up("Ann");
-  browser.post("/api/confirm", {{"password", kGoodPassword}});
-  CHECK(browser.get("/api/account/export").at("progress") == json::object());
-  std::string account;
-  {
-    Player ann(world, browser.enter());
-    account = account_of(ann);
-    ann.ok(put(account, stars(2)));
-  }
-  CHECK(browser.get("/api/account/export").at("progress") == stars(2));
+  Ann ann;
+  ann.browser.post("/api/confirm", {{"password", kGoodPassword}});
+  CHECK(ann.browser.get("/api/account/export").at("progress") == json::object());
+  ann.player->ok(put(ann.account, stars(2)));
+  CHECK(ann.browser.get("/api/account/export").at("progress") == stars(2));
   const auto kept = [&] {
-    return world.store->look(
-        [&](Tables& tables) { return tables.accounts().progress(account).has_value(); });
+    return ann.world.store->look(
+        [&](Tables& tables) { return tables.accounts().progress(ann.account).has_value(); });
   };
   CHECK(*kept());
-  browser.post("/api/account/delete", {{"password", kGoodPassword}});
+  ann.player.reset();
+  ann.browser.post("/api/account/delete", {{"password", kGoodPassword}});
   CHECK(!*kept());
 }
