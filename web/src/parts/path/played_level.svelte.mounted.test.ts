@@ -66,6 +66,18 @@ test('a_level_played_to_its_end_is_stored_and_has_a_sheet_until_it_is_closed', a
   expect(occasion(match(won)).before, 'the second time').toEqual({ stars: 2, score: 700 });
 });
 
+test('after_its_end_the_path_goes_on', () => {
+  const labels = (state: MatchState) => {
+    stop();
+    return occasion(state).next.map(({ button }) => button?.label);
+  };
+  expect(labels(match({}))).toEqual([]);
+  expect(labels(match({ ...won, setup: 'dots(level=one)' }))).toEqual(['Next: level 2', 'Play again']);
+  expect(labels(match(won)), 'the last level').toEqual(['Play again']);
+  const lost = { status: 'finished', outcome: { kind: 'lost' }, setup: 'dots(level=one)' };
+  expect(labels(match(lost))).toEqual(['Try again']);
+});
+
 test('a_resigned_level_and_that_of_somebody_else_are_not_stored', () => {
   const resigned = { status: 'finished', outcome: { kind: 'lost', reason: 'resigned' } };
   for (const level of [occasion(match(resigned)), occasion(match(won), '?path', false), occasion(match({}))]) {

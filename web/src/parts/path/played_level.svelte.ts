@@ -1,8 +1,12 @@
 // A match on a level of the path: its lessons, its stars, its result, and the sheet at its end.
 import { ownSeats } from '../../protocol/match_model';
 import type { MatchState } from '../../protocol/messages';
+import { pathSetup } from '../../protocol/setup';
+import type { IconName } from '../controls/icons';
+import type { NextStep } from '../match/next_steps';
 import type { MatchContext, Occasion } from '../match/occasion';
 import { paths } from '../paths';
+import { beginLevel } from './begin_level';
 import LevelActs from './LevelActs.svelte';
 import { kPathQuery, levelOf, movesLeft, scoreOf, starsOf, type LevelBest } from './levels';
 import LevelScore from './LevelScore.svelte';
@@ -83,12 +87,35 @@ export class PlayedLevel implements Occasion {
     return within && begun ? pathWords().clearWith(within.least, within.stars) : undefined;
   }
 
+  get next(): NextStep[] {
+    const { match, level } = this;
+    if (!this.ended) return [];
+    const won = match?.outcome.kind === 'won';
+    const words = pathWords();
+    const isLast = this.context.game.path?.[level + 1] === undefined;
+    return [
+      ...(won && !isLast ? [this.step(level + 1, words.goOn(level + 2), 'forward')] : []),
+      this.step(level, won ? words.again : words.retry, 'again'),
+    ];
+  }
+
   get End() {
     return this.noted && this.ended && !this.closed ? this.Sheet : undefined;
   }
 
   get info() {
     return this.context.game.path?.[this.level];
+  }
+
+  /** Starts a level of the path with the same player. Throws ProtocolError if the program refuses. */
+  async play(level: number): Promise<void> {
+    const { game } = this.context;
+    const { setup } = game.path?.[level] ?? {};
+    if (setup !== undefined) await beginLevel(pathSetup(game, setup), this.match);
+  }
+
+  private step(level: number, label: string, icon: IconName): NextStep {
+    return { kind: 'level', button: { label, icon, to: () => this.play(level) } };
   }
 
   private get match(): MatchState | undefined {
