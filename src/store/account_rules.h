@@ -26,7 +26,7 @@ struct Entered {
   std::vector<std::string> ended;  ///< hashes of the ended sessions, whose sockets must be closed
 };
 
-/// The stored progress after a save. If another save came first, it is that one's, unchanged.
+/// The stored progress after a save; if another save came first, the other's.
 struct ProgressSaved {
   ProgressRow progress;
   bool saved = false;

@@ -153,8 +153,8 @@ struct Claimed {
 struct Unrated {};
 }  // namespace happened
 
-/// An event that is large and seldom, held elsewhere: a variant is as large as its largest
-/// alternative, and a match keeps many moves. Reads as the event itself.
+/// A large event, on the heap. A variant is as large as its largest alternative, and most events of
+/// a match are moves. Converts to the event.
 template <class Event>
 class Boxed {
  public:

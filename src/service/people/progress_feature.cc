@@ -17,8 +17,7 @@ Error progress_person() {
   return {"progress/person", "progress is kept with an account; sign in first", {}};
 }
 
-/// What is stored as an object; nothing if it was changed on the disk, so that the next put heals
-/// it.
+/// The stored text as an object; empty if it cannot be parsed, until the next put replaces it.
 json::object object_in(const std::string& text) {
   Result<json::object> progress = parse_object(text);
   return progress ? *std::move(progress) : json::object();
@@ -73,7 +72,7 @@ void ProgressFeature::put(Call& call) {
   if (call.person == nullptr || call.person->name.empty()) return call.reply(progress_person());
   ProgressRow row = read_progress(call.fields);
   if (call.fields.error()) return call.reply(*call.fields.error());
-  // A page that has not heard yet who signed in meanwhile.
+  // The page does not know yet that somebody else has signed in.
   if (row.account != call.person->account) {
     return call.reply(Error{"progress/other", "this is the progress of another account", {}});
   }

@@ -61,7 +61,7 @@ class MatchFeature final : public Feature {
   /// Shows the next rows of a list, for a few milliseconds at a time.
   void show_more(const std::shared_ptr<Listing>& listing);
   Result<boost::json::object> show(const MatchRow& row, const std::string& account);
-  /// Whether somebody plays: a player is present, or a bot plays and the board changed recently.
+  /// Whether a player is present, or a bot plays and the board changed within two minutes.
   [[nodiscard]] bool is_active(const std::string& id, const Match& match) const;
   [[nodiscard]] happened::Created read_creation(Fields& fields) const;
   [[nodiscard]] Result<void> name_seats(std::vector<SeatInfo>& seats,

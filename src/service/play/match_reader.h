@@ -33,8 +33,7 @@ class MatchReader {
   /// Reads matches one after the other, those in memory left out. Ends at the first error, but for
   /// matches that are gone.
   void read_all(const Party& party, std::vector<std::string> matches, Done done);
-  /// Whether the match was deleted or is damaged: the error stays, and the caller goes on without
-  /// it.
+  /// Whether the match was deleted or is damaged, so that reading it again does not help.
   [[nodiscard]] static bool gone(const Error& error) {
     return error.code == "store/corrupt" || error.code == "match/unknown";
   }

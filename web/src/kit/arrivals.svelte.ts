@@ -1,4 +1,4 @@
-// Counts what came from the account into this browser's storage: who shows stored values reads them again.
+// Counts the changes that the account made to this browser's storage: what shows stored values reads them again.
 class Arrivals {
   count = $state(0);
 }

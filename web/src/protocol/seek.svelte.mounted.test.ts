@@ -1,4 +1,4 @@
-// A seek goes on in every room; outside the lobby a question comes before the match.
+// A seek continues when the visitor leaves the lobby, and asks before its match begins.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LobbyNews, MatchEvent, MatchState } from './messages';
 

@@ -1,5 +1,5 @@
-// This visitor's seek for an opponent. It goes on in every room, and is put again after a lost connection or when the
-// server that holds it is gone. In the lobby the match begins at once; in other rooms a question comes first.
+// This visitor's seek for an opponent. It continues when the visitor leaves the lobby, and is sent again after a lost
+// connection or when the server that holds it is gone. In the lobby the match begins at once; elsewhere the visitor is asked.
 import { refusalOf } from './connection';
 import { MatchLink } from './match_link.svelte';
 import type { LobbyNews, Paired, Refusal } from './messages';

@@ -5,8 +5,8 @@ import { readToken, type CellPartKind } from './tokens';
 
 const kFlightMs = 350;
 const kPulseMs = 240;
-/** Of one goal in one wave: more would be a cloud. */
-const kMostFlights = 8;
+/** At most so many pieces fly for a goal in one wave. */
+const kMaxFlights = 8;
 
 const kLayers: Record<string, string> = {
   ice: 'damage_ground',
@@ -61,7 +61,7 @@ export function flyToGoals(drawing: Element, shot: PieceScene): void {
     const pulse = () =>
       picture.animate([{ transform: 'none' }, { transform: 'scale(1.3)' }, { transform: 'none' }], kPulseMs);
     countedCells(goal, shot)
-      .slice(0, kMostFlights)
+      .slice(0, kMaxFlights)
       .forEach((cell, i) => {
         const from = board.querySelector(`[data-cell="${cell}"]`)?.getBoundingClientRect();
         if (from) fly(picture, from, () => i === 0 && pulse());

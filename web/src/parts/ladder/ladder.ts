@@ -29,7 +29,7 @@ export function hasLadder({ seats, selectors }: Pick<GameInfo, 'seats' | 'select
 }
 
 /** The first unbeaten bot above the weakest beaten one, else the first unbeaten; undefined once all are beaten. So a bot
- *  that is added below does not stop who is past it. */
+ *  that is added below holds back nobody who is past it. */
 export function nextRung(selectors: readonly Selector[], results: LadderResults): Selector | undefined {
   const weakest = selectors.findIndex(({ name }) => results[name] === 'beaten');
   const isOpen = ({ name }: Selector) => results[name] !== 'beaten';

@@ -14,7 +14,7 @@ export type KeptProgress = Record<string, unknown>;
 /** The server takes 16,384 bytes, as it writes them. */
 export const kMaxBytes = 16_000;
 
-/** One kind of value. All of it reads damaged values as if they were absent. */
+/** One kind of value. Damaged values count as absent. */
 interface Part {
   /** The value of storage, merged with what came from the account. */
   merged(here: unknown, came: unknown, game: string): object | number;

@@ -1,4 +1,4 @@
-// Keeps the progress of who is signed in with the account: merges both sides, and sends what this browser has reached.
+// Keeps a signed-in person's progress with the account: merges both sides, and sends what was reached in this browser.
 // Storage stays what rooms read and write, so nothing waits for the server. Reads before it sends: another browser, or
 // another tab, may have been first. Unanswered requests are sent again by the connection when the line is back.
 import { arrivals } from '../../kit/arrivals.svelte';
@@ -93,7 +93,7 @@ class ProgressSync {
     try {
       let { account: of, rev, progress: came } = await server.connection.request('progress.get', {});
       for (let round = 0; round < kRounds; round++) {
-        // Another visitor since: what was asked for is not his.
+        // The visitor has changed: the answer is for another account.
         if (of !== account || this.account !== account) return false;
         const progress = this.merge(account, came as KeptProgress);
         this.agreedAt = Date.now();
@@ -115,7 +115,7 @@ class ProgressSync {
   private merge(account: string, came: KeptProgress): KeptProgress | undefined {
     this.clear();
     return this.write(() => {
-      // Another person's is with that person's account. A guest's becomes the account's.
+      // Another person's progress is with their account. A guest's becomes this account's.
       const owner = loadValue<unknown>(kOwner, undefined);
       const anothers = owner !== undefined && owner !== account;
       if (anothers) clearProgress();

@@ -22,8 +22,8 @@ export function newestStates(listed: readonly MatchState[], followed: readonly M
 }
 
 /**
- * The featured match: the one the visitor chose if still shown; else one that is played right now, or was until its end:
- * rather the previous one, rather a running one.
+ * The featured match: the visitor's choice, if it is still shown; else one that is being played, or was until it ended. The
+ * previous one comes first, then running ones.
  */
 export function featuredOf(
   shown: readonly MatchState[],
