@@ -69,7 +69,7 @@ FOLDERS = {
     "account": ["gridwise", "kit", "store/names", "store", "service/loop", "service/wire", "service/match",
                 "service/standing", "service/level", "service", "account/session", "account/password", "account/image"],
     # What carries lines.
-    "server": ["gridwise", "kit", "store/upkeep", "service/loop", "service/threads", "service/wire",
+    "server": ["gridwise", "kit", "store", "store/upkeep", "service/loop", "service/threads", "service/wire",
                "service/request", "service", "service/cluster", "account/session", "account/image", "account"],
     # The program's commands.
     "cli/text": ["gridwise", "gridwise/door", "kit", "service/wire"],

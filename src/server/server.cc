@@ -13,6 +13,7 @@
 #include "server/site.h"
 #include "service/cluster/peers.h"
 #include "service/loop/guard.h"
+#include "store/call_limit.h"
 #include "store/upkeep/data_folder.h"
 
 namespace gridwise {
@@ -88,6 +89,7 @@ void end(const std::shared_ptr<Connections>& all) {
 
 /// Runs the loop until stopped; an exception ends only the task that threw it.
 void run(asio::io_context& context, Log& log) {
+  CallLimit::of_reads() = CallLimit::kOnLoop;
   while (!context.stopped()) guarded(log, "loop", [&] { context.run(); });
 }
 

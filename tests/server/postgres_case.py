@@ -95,7 +95,7 @@ class PostgresCase(unittest.TestCase):
         return self.server.fetch("/api/health")[0]
 
     def wait_for_reads(self, client):
-        """Waits until the server reads from the store again: it reopens a lost connection at most once a second."""
+        """Waits until the server reads from the store again."""
         self.assertTrue(wait_until(lambda: "ok" in client.ask("match.list")))
 
 

@@ -104,6 +104,38 @@ class PostgresTest(PostgresCase):
             finally:
                 self.cluster.signal(signal.SIGCONT)
 
+    def test_a_read_from_a_database_that_hangs_holds_up_nobody_for_long(self):
+        self.serve()
+        client = self.server.connect()
+        client.ok("match.list")
+        self.cluster.signal(signal.SIGSTOP)
+        try:
+            begun = time.monotonic()
+            reading = client.send("match.list")
+            self.assertEqual(self.health(), 200)  # after the read, on the same loop
+            self.assertLess(time.monotonic() - begun, patient(2))  # a read has 0.5 s, other calls 3 s
+            self.assertEqual(client.answer(reading)["error"]["code"], "store/lost")
+        finally:
+            self.cluster.signal(signal.SIGCONT)
+        self.wait_for_reads(client)
+
+    def test_a_read_that_waits_too_long_stops_no_move(self):
+        self.serve()
+        client = self.server.connect()
+        match = client.ok("match.new", setup="tictactoe", seats=case.PERSONS)
+        client.ok("match.move", match=match["match"], token=match["tokens"][0], seq=1, command="a", move="b2")
+        held = f"BEGIN; LOCK TABLE matches; SELECT pg_sleep({patient(3)}); COMMIT"
+        holder = threading.Thread(target=self.cluster.sql, args=(held, self.database))
+        holder.start()
+        try:
+            locked = "SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND relation = 'matches'::regclass"
+            self.assertTrue(wait_until(lambda: self.cluster.sql(locked, self.database) == "1"))
+            self.assertEqual(client.ask("match.list")["error"]["code"], "store/lost")
+            client.ok("match.move", match=match["match"], token=match["tokens"][1], seq=2, command="b", move="a1")
+            self.assertTrue(holder.is_alive(), "the lock was gone before")
+        finally:
+            holder.join()
+
     def check_players(self, players):
         """What was acknowledged is there, and refusals told the reason."""
         codes = set().union(*(player.codes for player in players))

@@ -12,7 +12,7 @@
 #include <memory>
 #include <vector>
 
-#include "store/sql/call_limit.h"
+#include "store/call_limit.h"
 #include "store/sql/errors.h"
 
 namespace gridwise {

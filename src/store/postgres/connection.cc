@@ -8,7 +8,7 @@
 
 #include <memory>
 
-#include "store/sql/call_limit.h"
+#include "store/call_limit.h"
 #include "store/sql/errors.h"
 
 namespace gridwise {

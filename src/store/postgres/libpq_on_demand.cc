@@ -11,7 +11,7 @@
 #include <cerrno>
 #include <string>
 
-#include "store/sql/call_limit.h"
+#include "store/call_limit.h"
 #include "store/sql/errors.h"
 
 namespace gridwise {

@@ -47,19 +47,24 @@ class PostgresReader final : public SqlReader {
     return connection_->session();
   }
 
-  /// So that the next write fails at once instead of waiting as long.
-  void hung() override { writer_.note_hang(); }
+  /// So that the next write fails at once instead of waiting as long. After the short limit of the
+  /// loop the database may only be slow: the next session tells.
+  void hung(std::chrono::milliseconds limit) override {
+    if (limit >= CallLimit::kServing) writer_.note_hang();
+  }
 
   void begin_opening() {
-    opening_ = std::async(std::launch::async, [place = place_, again = failing_] {
+    opening_ = std::async(std::launch::async, [this, again = failing_] {
       constexpr std::chrono::milliseconds kPause{200};
       if (again) std::this_thread::sleep_for(kPause);
-      return sql_result([&]() -> Opened {
-        const CallLimit limit(CallLimit::kServing);
-        auto opened = std::make_shared<PostgresConnection>(place, PostgresUse::kServing);
-        opened->open();
-        return opened;
+      const CallLimit limit(CallLimit::kServing);
+      Opened opened = sql_result([&]() -> Opened {
+        auto connection = std::make_shared<PostgresConnection>(place_, PostgresUse::kServing);
+        connection->open();
+        return connection;
       });
+      if (!opened && limit.over()) writer_.note_hang();
+      return opened;
     });
     // A server that only ended the idle session opens another one in no time.
     if (!failing_) opening_.wait_for(std::chrono::milliseconds(100));

@@ -14,7 +14,7 @@
 #include <functional>
 
 #include "store/postgres/connection.h"
-#include "store/sql/call_limit.h"
+#include "store/call_limit.h"
 #include "store/sql/writer.h"
 
 namespace gridwise {

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <string>
 
-#include "store/sql/call_limit.h"
+#include "store/call_limit.h"
 #include "store/sql/dialect.h"
 #include "store/sql/errors.h"
 
@@ -45,9 +45,9 @@ class SqlReader {
   template <class Work>
   auto read(Work work) -> decltype(work(std::declval<soci::session&>())) {
     const std::lock_guard lock(mutex_);
-    const CallLimit limit(CallLimit::kServing);
+    const CallLimit limit(CallLimit::of_reads());
     auto done = sql_result([&] { return work(open_session()); });
-    if (!done && limit.over()) hung();
+    if (!done && limit.over()) hung(CallLimit::of_reads());
     return done;
   }
   /// The same on one snapshot.
@@ -62,8 +62,8 @@ class SqlReader {
  private:
   /// The connection, reopened if it was lost. Throws SOCI's exceptions and StoreFailure.
   [[nodiscard]] virtual soci::session& open_session() = 0;
-  /// A read has reached its limit.
-  virtual void hung() {}
+  /// A read has reached this limit.
+  virtual void hung(std::chrono::milliseconds /*limit*/) {}
 
   std::mutex mutex_;
 };

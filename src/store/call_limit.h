@@ -16,11 +16,19 @@ class CallLimit {
 
   /// More than `statement_timeout`, so that a server that is only slow says so itself.
   static constexpr std::chrono::milliseconds kServing{3'000};
+  /// Of a read on the loop, during which everybody waits.
+  static constexpr std::chrono::milliseconds kOnLoop{500};
 
   explicit CallLimit(std::chrono::milliseconds limit) { end() = Clock::now() + limit; }
   CallLimit(const CallLimit&) = delete;
   CallLimit& operator=(const CallLimit&) = delete;
   ~CallLimit() { end() = outer_; }
+
+  /// The limit of this thread's reads; the loop sets its own.
+  [[nodiscard]] static std::chrono::milliseconds& of_reads() {
+    thread_local std::chrono::milliseconds limit = kServing;
+    return limit;
+  }
 
   [[nodiscard]] bool over() const { return Clock::now() >= *end(); }
 
