@@ -122,9 +122,11 @@ def chosen_of(faults, words, shard, changed):
 
 
 def split(faults, tested):
-    """(fault, verdict) pairs of those that have a verdict, and those that have none."""
+    """(fault, verdict) pairs of those that have a verdict, and those that have none: headers last, as each of their faults
+    compiles much anew."""
+    left = [fault for fault in faults if str(fault) not in tested]
     return ([(fault, tested[str(fault)]) for fault in faults if str(fault) in tested],
-            [fault for fault in faults if str(fault) not in tested])
+            sorted(left, key=lambda fault: fault.path.endswith(".h")))
 
 
 def in_turns(faults):

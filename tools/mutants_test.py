@@ -50,6 +50,10 @@ class MutantsTest(unittest.TestCase):
         self.assertEqual((lines[0], lines[-1], code),
                          ("skipped web/src/a.ts: x => y: not begun in time", "0 passed, 0 failed, 2 skipped", 0))
 
+    def test_faults_of_headers_are_tested_last(self):
+        header, source, page = mutants.parse("src/a.h: x => y\nsrc/a.cc: x => y\nweb/src/a.ts: x => y\n")
+        self.assertEqual(mutants.split([header, source, page], {}), ([], [source, page, header]))
+
     def test_an_interrupted_run_is_continued(self):
         faults = mutants.parse("src/a.cc: x => y\nsrc/b.cc: x => y\n")
         with tempfile.TemporaryDirectory() as folder:
