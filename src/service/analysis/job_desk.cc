@@ -14,6 +14,14 @@ SearchRequest read_job_time(Fields& fields, std::chrono::milliseconds usual) {
   return request;
 }
 
+Reply naming(Reply reply, std::string_view by, const std::string& selector) {
+  return [reply = std::move(reply), by = std::string(by),
+          selector](Result<boost::json::value> answer) {
+    if (answer) answer->as_object()[by] = selector;
+    reply(std::move(answer));
+  };
+}
+
 Result<boost::json::value> JobDesk::start(const Call& call, const Game& game,
                                           const SearchRequest& request, Result<JobWork> work) {
   if (!work) return work.error();

@@ -16,6 +16,17 @@ namespace gridwise {
   return may<std::int64_t>("time_ms", "up to 60,000; by default as in `hello`");
 }
 [[nodiscard]] inline ValueType job_started() { return object_type({must<std::string>("job")}); }
+/// The same, with the name of the selector that works in a field of this name.
+[[nodiscard]] inline ValueType job_started(std::string_view by) {
+  return object_type({must<std::string>("job"), must<std::string>(by)});
+}
+/// Adds that field to the answer.
+[[nodiscard]] Reply naming(Reply reply, std::string_view by, const std::string& selector);
+
+/// The selector for requests that name none.
+[[nodiscard]] inline const std::string& strongest(const Game& game) {
+  return game.info().selectors.back().name;
+}
 
 /// Used on the loop only.
 class JobDesk {

@@ -60,9 +60,11 @@ std::vector<Verb> JobFeature::verbs() {
   return {
       {.name = "analyse",
        .about = "Ranks the moves. Pushes follow.",
-       .asks = {must<std::string>("text"), must<std::string>("selector"), time_asked(), nodes,
+       .asks = {must<std::string>("text"),
+                may<std::string>("selector", "by default the game's strongest"), time_asked(),
+                nodes,
                 may<int>("lines", "1 to 20: how many candidates get their own score and line")},
-       .answers = job_started(),
+       .answers = job_started("selector"),
        .run = later(this, &JobFeature::analyse),
        .boards = true},
       {.name = "solve",
@@ -88,8 +90,9 @@ std::vector<Verb> JobFeature::verbs() {
        .answers = job_started(),
        .run = at_once(this, &JobFeature::judge_puzzle)},
       {.name = "job.stop",
-       .about = "The job ends with its best result so far.",
-       .asks = {must<std::string>("job")},
+       .about = "The job ends with its best result so far. `stopped` is the number of jobs.",
+       .asks = {may<std::string>("job", "by default all of the sender's")},
+       .answers = object_type({must<int>("stopped")}),
        .run = at_once(this, &JobFeature::stop_job)},
   };
 }
@@ -105,13 +108,15 @@ bool JobFeature::busy() const {
 
 void JobFeature::analyse(Call& call) {
   const std::string text = call.fields.text("text", kMaxBoard);
-  const std::string selector = call.fields.text("selector");
+  std::string selector = call.fields.text_or("selector", "");
   SearchRequest request = read_request(call.fields, default_times::kAnalyse);
   request.lines = static_cast<int>(call.fields.number_or("lines", 1, kMaxLines, 1));
   if (call.fields.error()) return call.reply(*call.fields.error());
   Result<OpenedGame> opened = open_unfinished(text);
   if (!opened) return call.reply(opened.error());
   const Game& game = *opened->setup.game;
+  if (selector.empty()) selector = strongest(game);
+  call.reply = naming(call.reply, "selector", selector);
   in_.desk.help(call, game, request, ranking(opened->setup, std::move(opened->position), selector));
 }
 
@@ -156,10 +161,9 @@ void JobFeature::hint(Call& call) {
   if (!own) {
     return call.reply(Error{"match/turn", "only the seat to move may ask for a hint", {}});
   }
-  const std::string strongest = match.setup.game->info().selectors.back().name;
   // Reseeded, so that neither the ranking nor its reasons reveal the next random draws.
   in_.desk.help_in(call, **live, command, request,
-                   ranking(match.setup, match.position->reseeded(0), strongest));
+                   ranking(match.setup, match.position->reseeded(0), strongest(*match.setup.game)));
 }
 
 Result<json::value> JobFeature::judge_puzzle(Call& call) {
@@ -186,11 +190,11 @@ Result<json::value> JobFeature::judge_puzzle(Call& call) {
 }
 
 Result<json::value> JobFeature::stop_job(Call& call) {
-  const std::string job = call.fields.text("job");
+  const std::string job = call.fields.text_or("job", "");
   if (call.fields.error()) return *call.fields.error();
-  const Result<void> stopped = in_.jobs.stop(call.from.client, job);
+  const Result<int> stopped = in_.jobs.stop(call.from.client, job);
   if (!stopped) return stopped.error();
-  return json::value(json::object{});
+  return json::value{{"stopped", *stopped}};
 }
 
 }  // namespace gridwise

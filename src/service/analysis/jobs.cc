@@ -94,13 +94,15 @@ void Jobs::finish(const std::string& name, const Result<Report>& report) {
   push_(job.mapped().party.client, json_text(push));
 }
 
-Result<void> Jobs::stop(ClientId client, const std::string& job) {
-  const auto found = jobs_.find(job);
-  if (found == jobs_.end() || found->second.party.client != client) {
-    return Error{"job/unknown", "there is no such job, or it is done", {}};
+Result<int> Jobs::stop(ClientId client, const std::string& job) {
+  int stopped = 0;
+  for (const auto& [name, each] : jobs_) {
+    if (each.party.client != client || (!job.empty() && name != job)) continue;
+    thinking_.stop(each.work);
+    ++stopped;
   }
-  thinking_.stop(found->second.work);
-  return {};
+  if (job.empty() || stopped > 0) return stopped;
+  return Error{"job/unknown", "there is no such job, or it is done", {}};
 }
 
 void Jobs::stop_all() {

@@ -39,8 +39,9 @@ class Jobs {
   /// Starts a job; returns its name. Errors: limit/busy.
   [[nodiscard]] Result<std::string> start(const Party& party, const SearchRequest& request,
                                           JobWork work);
-  /// Errors: job/unknown.
-  [[nodiscard]] Result<void> stop(ClientId client, const std::string& job);
+  /// Asks one job of a client, or all of them if `job` is empty, to end with their best result so
+  /// far. Returns their number. Errors: job/unknown.
+  [[nodiscard]] Result<int> stop(ClientId client, const std::string& job);
   /// Asks all jobs to end with their best result so far.
   void stop_all();
   /// Ends all jobs of a client that has left, including queued ones; nothing more is pushed to it.

@@ -58,15 +58,28 @@ const json::array& all_games() {
 
 Result<json::value> list_games(Call&) { return json::value{{"games", all_games()}}; }
 
-Result<json::value> open_position(Call& call) {
-  const std::string text = call.fields.text("text", kMaxBoard);
-  const std::vector<std::string> moves = call.fields.texts_or_none("moves", kMaxMoves);
-  if (call.fields.error()) return *call.fields.error();
-  const Result<OpenedGame> opened = open_game(text, 0);
+/// The position `text` after `moves`.
+Result<OpenedGame> read_position(Fields& fields) {
+  const std::string text = fields.text("text", kMaxBoard);
+  const std::vector<std::string> moves = fields.texts_or_none("moves", kMaxMoves);
+  if (fields.error()) return *fields.error();
+  Result<OpenedGame> opened = open_game(text, 0);
   if (!opened) return opened.error();
   const Result<void> played = play_all(*opened->position, moves);
   if (!played) return played.error();
+  return opened;
+}
+
+Result<json::value> open_position(Call& call) {
+  const Result<OpenedGame> opened = read_position(call.fields);
+  if (!opened) return opened.error();
   return json::value(position_json(opened->setup, *opened->position));
+}
+
+Result<json::value> moves_of_position(Call& call) {
+  const Result<OpenedGame> opened = read_position(call.fields);
+  if (!opened) return opened.error();
+  return json::value(object_of(legal_moves_of(*opened->position)));
 }
 
 Result<json::value> play_position(Call& call) {
@@ -153,16 +166,11 @@ Result<json::value> read_notation(Call& call) {
 }
 
 Result<json::value> write_notation(Call& call) {
-  const std::string text = call.fields.text("text", kMaxBoard);
   const std::string notation = call.fields.text("notation");
-  const std::vector<std::string> moves = call.fields.texts_or_none("moves", kMaxMoves);
   const std::vector<std::string> players = call.fields.texts_or_none("players", kMaxPlayers);
-  if (call.fields.error()) return *call.fields.error();
-  const Result<OpenedGame> opened = open_game(text, 0);
+  const Result<OpenedGame> opened = read_position(call.fields);
   if (!opened) return opened.error();
   const AnyPosition& position = *opened->position;
-  const Result<void> played = play_all(*opened->position, moves);
-  if (!played) return played.error();
   const Result<std::string> data =
       opened->setup.game->write_notation(notation, position, {players, position.outcome()});
   if (!data) return data.error();
@@ -180,6 +188,12 @@ std::vector<Verb> position_verbs(OffLoop& thread) {
        .asks = {must<std::string>("text"), moves_field()},
        .answers = position,
        .run = off_loop(thread, open_position),
+       .boards = true},
+      {.name = "position.moves",
+       .about = "Every legal move, none once the game is over.",
+       .asks = {must<std::string>("text"), moves_field()},
+       .answers = value_type<LegalMoves>(),
+       .run = off_loop(thread, moves_of_position),
        .boards = true},
       {.name = "position.play",
        .about = "The position after a move, and what the move did.",

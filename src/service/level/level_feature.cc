@@ -150,18 +150,23 @@ struct Asked {
 Asked read_asked(Fields& fields) {
   Asked asked;
   asked.level = lab::level_of_text(fields.text("setup", kMaxBoard));
-  asked.player.text = asked.player.name = fields.text("player");
+  asked.player.text = asked.player.name = fields.text_or("player", "");
   asked.games = static_cast<int>(fields.number_or("games", 1, kMaxGames, kUsualGames));
   asked.seed = static_cast<std::uint64_t>(fields.number_or("seed", 0, INT64_MAX, 1));
   asked.request = read_job_time(fields, kUsualTime);
   return asked;
 }
 
-/// The level's game. Errors: those of check_run and open_level.
-Result<const Game*> check(const Asked& asked) {
+/// The level's game, whose strongest selector plays if none was named. Errors: those of check_run
+/// and open_level.
+Result<const Game*> check(Asked& asked) {
+  const Result<OpenedGame> opened = lab::open_level(asked.level, asked.seed);
+  if (asked.player.text.empty()) {
+    if (!opened) return opened.error();
+    asked.player.text = asked.player.name = strongest(*opened->setup.game);
+  }
   const Result<void> checked = lab::check_run(asked.level, asked.player);
   if (!checked) return checked.error();
-  const Result<OpenedGame> opened = lab::open_level(asked.level, asked.seed);
   if (!opened) return opened.error();
   return opened->setup.game;
 }
@@ -225,7 +230,8 @@ Report run_all(const lab::Level& level, const std::vector<lab::Scenario>& scenar
 std::vector<Verb> LevelFeature::verbs() {
   const FieldType setup = must<std::string>(
       "setup", "a setup that chooses a level, or a game followed by a level file");
-  const FieldType player = must<std::string>("player", "a selector");
+  const FieldType player =
+      may<std::string>("player", "a selector, by default the game's strongest");
   const FieldType games = may<int>("games", "1 to 10,000, by default 1,000");
   const FieldType seed = may<std::int64_t>("seed", "by default 1");
   const FieldType time = may<std::int64_t>("time_ms", "up to 60,000, by default 10,000");
@@ -234,7 +240,7 @@ std::vector<Verb> LevelFeature::verbs() {
        .about = "One push, whose `facts` are a StudiedGame: the first game of the study that was "
                 "won, or lost.",
        .asks = {setup, player, games, seed, time, may<bool>("won", "by default false")},
-       .answers = job_started(),
+       .answers = job_started("player"),
        .run = at_once(this, &LevelFeature::game_of_level),
        .boards = true},
       {.name = "level.lint",
@@ -273,7 +279,7 @@ std::vector<Verb> LevelFeature::verbs() {
                 "study`.",
        .asks = {setup, player, may<std::string>("against", "another version, as `setup`"), games,
                 seed, time},
-       .answers = job_started(),
+       .answers = job_started("player"),
        .run = at_once(this, &LevelFeature::study_level),
        .boards = true},
   };
@@ -293,6 +299,7 @@ Result<json::value> LevelFeature::study_level(Call& call) {
   if (call.fields.error()) return *call.fields.error();
   const Result<const Game*> game = check(asked);
   if (!game) return game.error();
+  call.reply = naming(call.reply, "player", asked.player.name);
   Studied of{{std::move(asked.level), std::move(asked.player), lab::Stream::kStudy},
              {},
              asked.games,
@@ -319,6 +326,7 @@ Result<json::value> LevelFeature::game_of_level(Call& call) {
   if (call.fields.error()) return *call.fields.error();
   const Result<const Game*> game = check(asked);
   if (!game) return game.error();
+  call.reply = naming(call.reply, "player", asked.player.name);
   Wanted wanted{{std::move(asked.level), std::move(asked.player), asked.seed, lab::Stream::kStudy,
                  0, asked.games, 1},
                 won,

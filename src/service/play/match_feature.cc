@@ -124,6 +124,12 @@ std::vector<Verb> MatchFeature::verbs() {
                 may<std::string>("cursor")},
        .answers = object_type({must<std::vector<SentMatch>>("matches"), may<std::string>("next")}),
        .run = later(this, &MatchFeature::list)},
+      {.name = "match.moves",
+       .about = "Every legal move, none once the match is over.",
+       .asks = {match, may<std::string>("token"), tokens},
+       .answers = value_type<LegalMoves>(),
+       .run = at_once(this, &MatchFeature::moves),
+       .decides = kOwner},
       {.name = "match.new",
        .about = "Makes a match. `tokens`: one per seat, null for bots.",
        .asks = {may<std::string>("setup", "needed without `text`"),
@@ -304,6 +310,17 @@ Result<json::value> MatchFeature::get(Call& call) {
   in_.bots.consider(**live);
   return json::value(
       state_json(id, (*live)->match, (*live)->record, Detail::kWhole, in_.executor->heard()));
+}
+
+Result<json::value> MatchFeature::moves(Call& call) {
+  const std::string id = call.fields.text("match");
+  if (call.fields.error()) return *call.fields.error();
+  const Result<const LiveMatch*> live = in_.matches.find(id);
+  if (!live) return live.error();
+  const Match& match = (*live)->match;
+  // A match can be over before its position is: by resignation, or on time.
+  const bool over = match.status == MatchStatus::kFinished;
+  return json::value(object_of(over ? LegalMoves() : legal_moves_of(*match.position)));
 }
 
 Result<json::value> MatchFeature::watch(Call& call) {

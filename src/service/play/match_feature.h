@@ -54,6 +54,7 @@ class MatchFeature final : public Feature {
  private:
   void create(Call& call);
   Result<boost::json::value> get(Call& call);
+  Result<boost::json::value> moves(Call& call);
   Result<boost::json::value> watch(Call& call);
   Result<boost::json::value> unwatch(Call& call);
   struct Listing;

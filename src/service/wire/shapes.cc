@@ -25,6 +25,14 @@ boost::json::array steps_json(const std::vector<Event>& events) {
   return portion_of(events, kMaxPart).take();
 }
 
+LegalMoves legal_moves_of(const AnyPosition& position) {
+  LegalMoves legal{position.legal_moves(), {}};
+  const std::size_t fit = portion_of(legal.moves, kMaxPart).size();
+  if (fit < legal.moves.size()) legal.more = legal.moves.size() - fit;
+  legal.moves.resize(fit);
+  return legal;
+}
+
 boost::json::object report_json(const Report& report, std::size_t most_bytes) {
   Portion candidates = portion_of(report.candidates, most_bytes);
   const std::size_t left_out = report.candidates.size() - candidates.size();

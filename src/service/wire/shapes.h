@@ -296,6 +296,18 @@ inline constexpr auto kMessage<WholePosition> =
   return object_of(WholePosition{setup, position});
 }
 
+struct LegalMoves {
+  std::vector<std::string> moves{};
+  std::optional<std::size_t> more{};
+};
+template <>
+inline constexpr auto kMessage<LegalMoves> =
+    message("LegalMoves", "The legal moves, none once the game is over.",
+            field("moves", &LegalMoves::moves),
+            field("more", &LegalMoves::more, "How many are left out because the list is long."));
+/// As many as fit into a line.
+[[nodiscard]] LegalMoves legal_moves_of(const AnyPosition& position);
+
 // ---- reports
 
 template <>

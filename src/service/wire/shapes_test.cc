@@ -23,6 +23,18 @@ TEST_CASE("a_game_says_how_board_and_tokens_look_where_it_is_not_the_default") {
         boost::json::parse(R"({"name":"1","glyph":"1","label":{"en":"1","zh":"1"}})"));
 }
 
+TEST_CASE("legal_moves_that_do_not_fit_into_a_line_are_counted") {
+  const Result<OpenedGame> all_fit = open_game("gomoku", 0);
+  const LegalMoves all = legal_moves_of(*all_fit->position);
+  CHECK(all.moves.size() == 225);
+  CHECK_FALSE(all.more.has_value());
+  const Result<OpenedGame> long_board = open_game("numbermatch " + std::string(3'600, '5'), 0);
+  const LegalMoves some = legal_moves_of(*long_board->position);
+  REQUIRE(some.more.has_value());
+  CHECK(*some.more > 0);
+  CHECK(some.moves.size() + *some.more == long_board->position->legal_moves().size());
+}
+
 TEST_CASE("a_game_with_levels_tells_its_path") {
   const boost::json::object match3 = object_of(*find_game("match3"));
   const boost::json::object& level = match3.at("path").at(2).as_object();

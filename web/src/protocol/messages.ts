@@ -311,6 +311,13 @@ export interface Judgement {
   reply?: string;
 }
 
+/** The legal moves, none once the game is over. */
+export interface LegalMoves {
+  moves: string[];
+  /** How many are left out because the list is long. */
+  more?: number;
+}
+
 /** A line of a chat. */
 export interface Line {
   /** Ascending. */
@@ -1049,7 +1056,7 @@ export interface You {
 /** Each verb with its request and its answer. */
 export interface Verbs {
   /** Ranks the moves. Pushes follow. */
-  analyse: [ask: { text: string; selector: string; time_ms?: number; nodes?: number; lines?: number }, answer: { job: string }];
+  analyse: [ask: { text: string; selector?: string; time_ms?: number; nodes?: number; lines?: number }, answer: { job: string; selector: string }];
   /** Blocks the person of a seat in one of the sender's matches, or of an account. */
   'block.add': [ask: { match?: string; seat?: number; account?: string }, answer: Block];
   /** The sender's. */
@@ -1074,10 +1081,10 @@ export interface Verbs {
   games: [ask: object, answer: { games: GameInfo[] }];
   /** `problem` says why nothing can be saved. The default times are the terminal's too. */
   hello: [ask: object, answer: { program: string; version: string; protocol: number; times_ms: { analyse: number; solve: number; board: number; forced_win: number; hint: number; move: number; auto_play: number; thoughts: number; graph: number }; writable: boolean; problem?: Refusal }];
-  /** The job ends with its best result so far. */
-  'job.stop': [ask: { job: string }, answer: object];
+  /** The job ends with its best result so far. `stopped` is the number of jobs. */
+  'job.stop': [ask: { job?: string }, answer: { stopped: number }];
   /** One push, whose `facts` are a StudiedGame: the first game of the study that was won, or lost. */
-  'level.game': [ask: { setup: string; player: string; games?: number; seed?: number; time_ms?: number; won?: boolean }, answer: { job: string }];
+  'level.game': [ask: { setup: string; player?: string; games?: number; seed?: number; time_ms?: number; won?: boolean }, answer: { job: string; player: string }];
   /** The level's problems, found without playing, proofs first, as many as fit; none for games without lint. Errors are those of `position.open`. */
   'level.lint': [ask: { setup?: string; text?: string }, answer: { problems: Problem[]; took_us: number }];
   /** The level file, JSON by [levels/schema.json](../levels/schema.json). */
@@ -1085,7 +1092,7 @@ export interface Verbs {
   /** One push, whose `facts` have a `scenarios`: a ScenarioVerdict, or the error of its `start`, for each in the same order, as many as the time limit and line length allow. */
   'level.scenarios': [ask: { setup: string; scenarios: { name?: string; start?: string; seed?: number; moves: string[]; expect?: Expected }[]; time_ms?: number }, answer: { job: string }];
   /** Pushes, whose `facts` are a Study; the games for a seed are those of `gridwise study`. */
-  'level.study': [ask: { setup: string; player: string; against?: string; games?: number; seed?: number; time_ms?: number }, answer: { job: string }];
+  'level.study': [ask: { setup: string; player?: string; against?: string; games?: number; seed?: number; time_ms?: number }, answer: { job: string; player: string }];
   /** A saved level with its scenarios. */
   'library.get': [ask: { level: string }, answer: ListedLevel & { text: string; scenarios: unknown }];
   /** Last changed first. `of`: their owner, absent for a guest without an account. */
@@ -1110,6 +1117,8 @@ export interface Verbs {
   'match.list': [ask: { status?: ('waiting' | 'running' | 'paused' | 'finished')[]; game?: string; ids?: string[]; live?: boolean; mine?: boolean; limit?: number; cursor?: string }, answer: { matches: MatchState[]; next?: string }];
   /** Plays a move. */
   'match.move': [ask: { match: string; token?: string; as?: number; seq: number; command: string; took_ms?: number; move: string }, answer: { seq: number }];
+  /** Every legal move, none once the match is over. */
+  'match.moves': [ask: { match: string; token?: string; tokens?: string[] }, answer: LegalMoves];
   /** Makes a match. `tokens`: one per seat, null for bots. */
   'match.new': [ask: { setup?: string; seats: { kind: 'person' | 'bot' | 'open'; name?: string; selector?: string }[]; text?: string; speed_ms?: number; paused?: boolean; seed?: number; clock?: string }, answer: { match: string; owner: string; tokens: (string | null)[]; state: MatchState; you?: You }];
   /** Makes an offer. */
@@ -1146,6 +1155,8 @@ export interface Verbs {
   ping: [ask: object, answer: object];
   /** The position on a board. */
   'position.compose': [ask: { setup: string; cells: string[][]; seat?: number }, answer: Position];
+  /** Every legal move, none once the game is over. */
+  'position.moves': [ask: { text: string; moves?: string[] }, answer: LegalMoves];
   /** A position. */
   'position.open': [ask: { text: string; moves?: string[] }, answer: Position];
   /** The position after a move, and what the move did. */
