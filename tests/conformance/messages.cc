@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "account/visit.h"
+#include "kit/json_text.h"
 #include "service/analysis/job_desk.h"
 #include "service/health.h"
 #include "service/level/json.h"
@@ -15,6 +16,8 @@
 #include "service/simulated.h"
 
 namespace gridwise {
+
+namespace json = boost::json;
 
 // ---- what is put together by hand, in several places
 
@@ -109,6 +112,73 @@ const MessageType& race_push() {
 
 ValueType message_of(const MessageType& (*message)()) {
   return {.kind = ValueType::Kind::kMessage, .message = message};
+}
+
+json::object schema_of(const ValueType& type);
+
+json::object object_schema(const MessageType& message, const std::vector<FieldType>& further) {
+  json::object properties;
+  json::array required;
+  for (const std::vector<FieldType>* const fields : {&message.fields, &further}) {
+    for (const FieldType& field : *fields) {
+      json::object property = schema_of(field.type);
+      if (!field.about.empty()) property["description"] = field.about;
+      properties[field.name] = std::move(property);
+      if (!field.optional) required.emplace_back(field.name);
+    }
+  }
+  json::object schema{{"type", "object"}, {"properties", std::move(properties)}};
+  if (!message.about.empty()) schema["description"] = message.about;
+  if (!required.empty()) schema["required"] = std::move(required);
+  schema["additionalProperties"] = false;
+  return schema;
+}
+
+json::array schemas_of(const std::vector<ValueType>& types) {
+  json::array schemas;
+  for (const ValueType& type : types) schemas.push_back(schema_of(type));
+  return schemas;
+}
+
+/// The type as JSON Schema.
+json::object schema_of(const ValueType& type) {
+  using Kind = ValueType::Kind;
+  switch (type.kind) {
+    case Kind::kText:
+      return {{"type", "string"}};
+    case Kind::kNumber:
+      return {{"type", "number"}};
+    case Kind::kFlag:
+      return {{"type", "boolean"}};
+    case Kind::kNull:
+      return {{"type", "null"}};
+    case Kind::kAnything:
+      break;
+    case Kind::kNames:
+      return {{"enum", json::array(type.names.begin(), type.names.end())}};
+    case Kind::kList:
+      return {{"type", "array"}, {"items", schema_of(type.of.front())}};
+    case Kind::kTuple:
+      return {{"type", "array"},
+              {"prefixItems", schemas_of(type.of)},
+              {"items", false},
+              {"minItems", type.of.size()}};
+    case Kind::kMap:
+      return {{"type", "object"}, {"additionalProperties", schema_of(type.of.front())}};
+    case Kind::kEither:
+      return {{"anyOf", schemas_of(type.of)}};
+    case Kind::kFields:
+      return object_schema({}, *type.fields);
+    case Kind::kMessage:
+      if (type.fields) return object_schema(type.message(), *type.fields);
+      return {{"$ref", "#/$defs/" + std::string(type.message().name)}};
+  }
+  return {};
+}
+
+void add_entry(std::string& entries, std::string_view name, const json::object& schema) {
+  if (!entries.empty()) entries += ",\n";
+  entries += json_text(json::value(name)) + ": " + json_text(schema);
 }
 
 std::string request_text(const Verb& verb) {
@@ -219,6 +289,29 @@ std::string page_types() {
             ", answer: " + type_text(verb.answers) + "];\n";
   }
   return text + "}\n";
+}
+
+std::string protocol_schema() {
+  std::string requests;
+  std::string answers;
+  std::string definitions;
+  for (const Verb& verb : protocol_verbs()) {
+    std::vector<FieldType> asks = verb.asks;
+    asks.push_back({"id", either_type({value_type<std::string>(), value_type<double>()}), true});
+    asks.push_back({"do", names_type({verb.name})});
+    json::object request = schema_of(object_type(asks));
+    request["description"] = verb.about;
+    add_entry(requests, verb.name, request);
+    add_entry(answers, verb.name, schema_of(verb.answers));
+  }
+  for (const MessageType* const message : protocol_messages())
+    add_entry(definitions, message->name, object_schema(*message, {}));
+  return "{\n\"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n"
+         "\"title\": \"The protocol of Gridwise: requests and answers of each verb, pushes\",\n"
+         "\"requests\": {\n" +
+         requests + "\n},\n\"answers\": {\n" + answers +
+         "\n},\n\"push\": " + json_text(schema_of(push_type())) + ",\n\"$defs\": {\n" +
+         definitions + "\n}\n}\n";
 }
 
 std::string with_tables(std::string_view text) {

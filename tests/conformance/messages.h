@@ -19,6 +19,9 @@ namespace gridwise {
 
 /// The content of web/src/protocol/messages.ts.
 [[nodiscard]] std::string page_types();
+/// The content of docs/protocol.schema.json: JSON Schemas (draft 2020-12) of the requests and the
+/// answers of all verbs, and of pushes. One line each.
+[[nodiscard]] std::string protocol_schema();
 /// `text` with the tables between its markers written anew: `<!-- messages: Words Option -->` or
 /// `<!-- verbs: board.* hello -->`, up to `<!-- end -->`.
 [[nodiscard]] std::string with_tables(std::string_view text);

@@ -38,6 +38,10 @@ TEST_CASE("the_types_of_the_page_are_those_of_the_program") {
   check_current(source_tree() / "web" / "src" / "protocol" / "messages.ts", page_types());
 }
 
+TEST_CASE("the_schema_of_the_protocol_is_that_of_the_program") {
+  check_current(source_tree() / "docs" / "protocol.schema.json", protocol_schema());
+}
+
 TEST_CASE("the_tables_of_the_protocol_are_those_of_the_program") {
   const auto path = source_tree() / "docs" / "protocol.md";
   check_current(path, with_tables(read_file(path)));

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs protocol scripts over `serve --stdio`. A script has four kinds of line:
+"""Runs protocol scripts over `serve --stdio`, and checks each line of theirs with docs/protocol.schema.json. A script has
+four kinds of line:
 
     > {"do":"match.get","match":$match}            a request; the runner adds the id
     < {"ok":{"seq":2,"token":$token}}              what its answer must contain
@@ -22,7 +23,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from patience import patient  # noqa: E402
 
+try:
+    import jsonschema
+except ImportError:
+    jsonschema = None
+
 FOLDER = Path(__file__).resolve().parent
+SCHEMA = FOLDER.parents[1] / "docs" / "protocol.schema.json"
 CAPTURE = re.compile(r"\$(\w+)")
 ANY_LIST = ["..."]
 # In seconds. A program silent for longer is killed, and its script fails.
@@ -39,6 +46,41 @@ def plain_number(text):
     if "e" in text.lower() and (number == 0 or 1e-6 <= abs(number) < 1e21):
         raise Mismatch(f"{text} is written with an exponent")
     return number
+
+
+class Schema:
+    """Checks requests that are not refused, their answers, and pushes."""
+
+    def __init__(self):
+        self.whole = json.loads(SCHEMA.read_text())
+        self.validators = {}
+
+    def check(self, message, *path):
+        if path not in self.validators:
+            part = self.whole
+            for name in path:
+                part = part[name]
+            self.validators[path] = jsonschema.Draft202012Validator({**part, "$defs": self.whole["$defs"]})
+        for wrong in self.validators[path].iter_errors(message):
+            raise Mismatch(f"{'.'.join(path)}{wrong.json_path.removeprefix('$')}: {wrong.message[:500]}")
+
+    def check_answer(self, request, answer):
+        if "ok" in answer:
+            request = json.loads(request)
+            self.check(request, "requests", request["do"])
+            self.check(answer["ok"], "answers", request["do"])
+        else:
+            self.check(answer["error"], "$defs", "Refusal")
+
+
+class NoSchema:
+    def check(self, *_):
+        pass
+
+    check_answer = check
+
+
+schema = Schema() if jsonschema else NoSchema()
 
 
 class Program:
@@ -89,11 +131,18 @@ class Program:
         while True:
             message = self.read()
             if "id" in message and message.pop("id") in (number, None):
+                if number is not None:
+                    schema.check_answer(text, message)
                 return message
-            self.pushes.append(message)
+            self.pushes.append(self.checked(message))
+
+    @staticmethod
+    def checked(push):
+        schema.check(push, "push")
+        return push
 
     def push(self):
-        return self.pushes.pop(0) if self.pushes else self.read()
+        return self.pushes.pop(0) if self.pushes else self.checked(self.read())
 
 
 def fill(text, captured):
@@ -196,7 +245,10 @@ def main(arguments):
         missing = missing_verbs(scripts)
         complaints += [f"no script uses {', '.join(missing)}"] if missing else []
     print("\n".join(complaints), end="\n" if complaints else "")
-    print(f"{count - len(complaints)} passed, {len(complaints)} failed")
+    skipped = 0 if jsonschema else 1
+    if skipped:
+        print("skipped lines_fit_the_schema: python3-jsonschema is not installed")
+    print(f"{count - len(complaints)} passed, {len(complaints)} failed" + (f", {skipped} skipped" if skipped else ""))
     return 1 if complaints else 0
 
 
