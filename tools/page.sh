@@ -3,11 +3,7 @@
 # sources is newer, or a source folder is (a file was deleted there).
 set -euo pipefail
 cd "$(dirname "$0")/../web"
-
-if ! cmp -s package-lock.json node_modules/.installed-lock; then
-  npm ci --no-audit --no-fund
-  cp package-lock.json node_modules/.installed-lock
-fi
+../tools/npm_packages.sh .
 
 changed=$(find . -mindepth 1 \( -name node_modules -o -name dist -o -name e2e -o -name screenshots -o -name stylelint \) -prune -o \
   \( -type f -o -type d \) -newer dist/index.html -print -quit 2>/dev/null) || changed=all

@@ -4,9 +4,5 @@
 # has changed.
 set -euo pipefail
 cd "$(dirname "$0")/../web/stylelint"
-
-if ! cmp -s package-lock.json node_modules/.installed-lock; then
-  npm ci --no-audit --no-fund
-  cp package-lock.json node_modules/.installed-lock
-fi
+../../tools/npm_packages.sh .
 exec npx stylelint --config .stylelintrc.json "../src/**/*.{css,svelte}"

@@ -25,7 +25,8 @@ class Page(unittest.TestCase):
             (self.tree / name).write_text(text)
         (self.tree / "bin/npm").chmod(0o755)
         (self.tree / "tools").mkdir()
-        shutil.copy(SCRIPT, self.tree / "tools/page.sh")
+        for name in ("page.sh", "npm_packages.sh"):
+            shutil.copy(SCRIPT.with_name(name), self.tree / "tools")
         for path in self.tree.rglob("*"):
             os.utime(path, (1, 1))
         self.assertTrue(self.builds())
