@@ -81,8 +81,8 @@ FOLDERS = {
                   "cli/input", "cli/runs", "cli/report"],
     "cli/game": ["gridwise", "gridwise/door", "kit", "game", "games/registry", "gomocup", "lab", "service/match",
                  "service/record", "cli/text", "cli/command", "cli/input"],
-    "cli/host": ["gridwise", "kit", "store", "store/upkeep", "standing", "service/threads", "service/wire",
-                 "service/record", "service", "account/password", "server", "cli/text", "cli/command", "cli/input"],
+    "cli/host": ["gridwise", "gridwise/door", "kit", "store", "store/upkeep", "standing", "service/threads",
+                 "service/wire", "service/record", "service", "account/password", "server", "cli/text", "cli/command", "cli/input"],
     "cli": ["gridwise", "kit", "store/postgres", "account/image", "cli/text", "cli/command"],
 }
 

@@ -59,6 +59,7 @@ COMPLIANCE = "python3 tests/gomocup/compliance.py build/release/pbrain-gridwise"
 CLUSTER = f"python3 tests/server/several_test.py {PROGRAM}"
 SOCKETS = f"python3 tests/server/socket_test.py {PROGRAM}"
 ACCOUNTS = f"python3 tests/server/account_test.py {PROGRAM}"
+MCP = f"python3 tests/mcp/mcp_test.py {PROGRAM}"
 SERVER_FAULTS = f"python3 tests/server/fault_test.py {PROGRAM}"
 DISK_FAULTS = f"python3 tests/server/disk_fault_test.py {PROGRAM}"
 PROGRAM_TESTS = [
@@ -69,6 +70,7 @@ PROGRAM_TESTS = [
     ("src/service/", [f"python3 tests/protocol/run.py {PROGRAM}", SOCKETS, SERVER_FAULTS]),
     ("src/account/", [ACCOUNTS]),
     ("src/server/", [SOCKETS, ACCOUNTS, SERVER_FAULTS]),
+    ("src/cli/host/mcp", [MCP]),
     ("src/cli/", [DISK_FAULTS, COMPLIANCE, f"python3 tests/gomocup/match_test.py {PROGRAM}"]),
     ("src/gomocup/", [COMPLIANCE]),
 ]

@@ -132,6 +132,11 @@ std::vector<Command> to_serve() {
         "提供网页服务，或在标准输入上提供协议"},
        "gridwise serve --port 8080 --data data",
        define_serve},
+      {"mcp",
+       {"give language-model agents tools to play, solve and study (Model Context Protocol)",
+        "为语言模型智能体提供对弈、求解与研究的工具（MCP 协议）"},
+       "gridwise mcp",
+       define_mcp},
   };
 }
 

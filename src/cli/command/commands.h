@@ -16,6 +16,7 @@ Run define_bench(Options& options, const Context& context);
 Run define_games(Options& options, const Context& context);
 Run define_gomocup(Options& options, const Context& context);
 Run define_lint(Options& options, const Context& context);
+Run define_mcp(Options& options, const Context& context);
 Run define_man(Options& options, const Context& context);
 Run define_match(Options& options, const Context& context);
 Run define_perft(Options& options, const Context& context);

@@ -1,12 +1,8 @@
 #include "cli/host/stdio.h"
 
-#include <istream>
 #include <ostream>
-#include <string>
-#include <thread>
 
 #include "service/service.h"
-#include "service/threads/loop.h"
 
 namespace gridwise {
 namespace {
@@ -58,13 +54,7 @@ Result<void> serve_stdio(std::istream& in, std::ostream& out, const StdioOptions
   {
     Service service(loop, *store, {.rate_limit = options.rate_limit});
     Conversation conversation(loop, service, out);
-    const std::jthread reader([&] {
-      for (std::string line; std::getline(in, line);) {
-        loop->post([&conversation, line] { conversation.receive(line); });
-      }
-      loop->post([&conversation] { conversation.end(); });
-    });
-    loop->work();
+    converse(in, *loop, conversation);
   }
   loop->finish();  // the service has already asked its work to stop
   return {};

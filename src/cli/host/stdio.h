@@ -3,8 +3,12 @@
 #pragma once
 
 #include <iosfwd>
+#include <istream>
+#include <string>
+#include <thread>
 
 #include "gridwise/result.h"
+#include "service/threads/loop.h"
 #include "store/upkeep/data_folder.h"
 
 namespace gridwise {
@@ -18,5 +22,18 @@ struct StdioOptions {
 /// those of open_store.
 [[nodiscard]] Result<void> serve_stdio(std::istream& in, std::ostream& out,
                                        const StdioOptions& options);
+
+/// Runs the loop, on which `conversation` gets the lines of `in` by `receive` and then `end`, until
+/// the conversation stops the loop.
+template <class Conversation>
+void converse(std::istream& in, Loop& loop, Conversation& conversation) {
+  const std::jthread reader([&] {
+    for (std::string line; std::getline(in, line);) {
+      loop.post([&conversation, line] { conversation.receive(line); });
+    }
+    loop.post([&conversation] { conversation.end(); });
+  });
+  loop.work();
+}
 
 }  // namespace gridwise

@@ -13,8 +13,8 @@
 #include <atomic>
 #include <functional>
 
-#include "store/postgres/connection.h"
 #include "store/call_limit.h"
+#include "store/postgres/connection.h"
 #include "store/sql/writer.h"
 
 namespace gridwise {
