@@ -137,6 +137,18 @@ TEST_CASE("a_watcher_is_sent_every_event_since_or_the_state_alone") {
   CHECK(events_since(kRecentEvents - 1) == 0);
 }
 
+TEST_CASE("health_tells_the_dearest_request_since_the_start") {
+  World world(3);
+  Time cost{0};
+  const ClientId client =
+      world.service->connect([&](const std::string&) { world.executor->spent += cost; });
+  for (const int ms : {3, 7, 5}) {
+    cost = Time(ms);
+    world.service->receive(client, R"({"id":1,"do":"ping"})");
+  }
+  CHECK(world.service->health().longest_ms == 7);
+}
+
 TEST_CASE("a_client_that_leaves_is_sent_nothing_more") {
   World world(7);
   world.send({{"do", "analyse"}, {"text", "tictactoe"}, {"selector", "tactical"}});

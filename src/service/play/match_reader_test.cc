@@ -65,6 +65,7 @@ TEST_CASE("a_match_is_read_off_the_loop_once_for_all_who_wait") {
   CHECK(!bench.reader.must_read(bench.id));
   bench.end_oldest();
   CHECK(bench.answered == "a b c ");
+  CHECK(bench.executor->begun.empty());  // Ann's second wait was no work of its own
   CHECK(bench.matches.look_at(bench.id));
   CHECK(bench.store->reads == 1);
 }
