@@ -15,7 +15,19 @@ import { paths } from '../paths';
  * the next stage, the game's own end panel, the next bot, a rematch, the solver, a look
  * back.
  */
-const kNextSteps = ['next', 'moments', 'editor', 'keep', 'level', 'stage', 'told', 'rung', 'again', 'compare', 'look'] as const;
+const kNextSteps = [
+  'next',
+  'moments',
+  'editor',
+  'keep',
+  'level',
+  'stage',
+  'told',
+  'rung',
+  'again',
+  'compare',
+  'look',
+] as const;
 export type NextKind = (typeof kNextSteps)[number];
 
 export interface StepButton {
