@@ -50,50 +50,50 @@ async function look(stage, page, rooms, at) {
   }
 }
 
-/** Calls `at` in every room, as a visitor with these options. */
-export async function everyRoom(stage, options, at) {
+/** Calls `work` with an address of every room: of `page` those where its visitor plays, of others the rest. */
+export async function withRooms(stage, page, work) {
   const done = await finishedMatch(stage);
   const record = await (await recordLink(done)).getAttribute('href');
   const running = await stage.visit('/watch', kCalm);
   await startBots(running, { paused: true });
   await waitForStatus(running, /Paused/);
-  const page = await stage.visit('/', options);
-  await look(
-    stage,
-    page,
-    [
-      '/',
-      '/lobby',
-      ...kGames.map((game) => `/play/${game}`),
-      new URL(done.url()).pathname,
-      new URL(running.url()).pathname,
-      '/path/match3',
-      '/daily/orbs',
-      '/levels',
-      '/learn/match3',
-      '/puzzles/gomoku',
-      '/puzzles/gomoku?way=streak',
-      '/analyse/tictactoe',
-      '/analyse/gomoku?m=h8.i9.g7.h9.g9',
-      '/analyse/match3',
-      '/solve/orbs',
-      '/solve/numbermatch',
-      '/games/orbs/timed',
-      ...(await dailyRooms(stage, page)),
-      '/watch',
-      '/records',
-      '/statistics',
-      '/account',
-      '/looks',
-      await waitingRace(stage),
-      record,
-      `${record}?ply=5&review=1`,
-      '/play/gomoku?p=rubbish',
-      '/nowhere',
-    ],
-    at,
-  );
+  await work([
+    '/',
+    '/lobby',
+    ...kGames.map((game) => `/play/${game}`),
+    new URL(done.url()).pathname,
+    new URL(running.url()).pathname,
+    '/path/match3',
+    '/daily/orbs',
+    '/levels',
+    '/learn/match3',
+    '/puzzles/gomoku',
+    '/puzzles/gomoku?way=streak',
+    '/analyse/tictactoe',
+    '/analyse/gomoku?m=h8.i9.g7.h9.g9',
+    '/analyse/match3',
+    '/solve/orbs',
+    '/solve/numbermatch',
+    '/games/orbs/timed',
+    ...(await dailyRooms(stage, page)),
+    '/watch',
+    '/records',
+    '/statistics',
+    '/account',
+    '/looks',
+    await waitingRace(stage),
+    record,
+    `${record}?ply=5&review=1`,
+    '/play/gomoku?p=rubbish',
+    '/nowhere',
+  ]);
   await button(running, 'Stop the game').click();
+}
+
+/** Calls `at` in every room, as a visitor with these options. */
+export async function everyRoom(stage, options, at) {
+  const page = await stage.visit('/', options);
+  await withRooms(stage, page, (rooms) => look(stage, page, rooms, at));
 }
 
 /** Calls `at` in a match of every game, as a player with these options, in any language. */
