@@ -135,3 +135,16 @@ test('after_the_first_finger_is_lifted_the_next_one_counts', () => {
   point(grid, 'pointermove', 2, 50, 150);
   expect(played).toEqual(['4-3']);
 });
+
+test('a_drag_that_begins_on_the_board_selects_no_text_also_where_it_takes_no_move', () => {
+  const grid = show([]);
+  const selects = () => document.dispatchEvent(new Event('selectstart', { cancelable: true }));
+  expect(selects()).toBe(true);
+  point(grid, 'pointerdown', 1, 50, 50);
+  expect(selects()).toBe(false);
+  point(document.body, 'pointerup', 1, 500, 50);
+  expect(selects()).toBe(true);
+  point(grid, 'pointerdown', 1, 50, 50);
+  point(grid, 'pointercancel', 1, 50, 50);
+  expect(selects()).toBe(true);
+});
