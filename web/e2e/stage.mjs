@@ -46,7 +46,7 @@ export const kPatienceMs = patient(15_000);
 const kPorts = { from: 20_000, to: 30_000 };
 
 /** A free port. */
-function freePort() {
+export function freePort() {
   return new Promise((found) => {
     const server = createServer();
     const tryOne = () => server.listen(randomInt(kPorts.from, kPorts.to), '127.0.0.1');
