@@ -50,7 +50,7 @@ async function look(stage, page, rooms, at) {
   }
 }
 
-/** Calls `work` with an address of every room: of `page` those where its visitor plays, of others the rest. */
+/** Calls `work` with an address of every room. The visitor of `page` plays in some; others play in the rest. */
 export async function withRooms(stage, page, work) {
   const done = await finishedMatch(stage);
   const record = await (await recordLink(done)).getAttribute('href');
