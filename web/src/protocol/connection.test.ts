@@ -380,3 +380,12 @@ test('a_socket_that_is_not_open_yet_is_replaced_and_closed_once_it_is_open', asy
   socket().onopen?.();
   expect(statuses.at(-1)).toBe('open');
 });
+
+test('a_closed_connection_does_not_open_again', async () => {
+  const connection = connect();
+  socket().onopen?.();
+  connection.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sockets.length).toBe(1);
+  expect(statuses.at(-1)).toBe('lost');
+});

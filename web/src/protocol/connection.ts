@@ -245,6 +245,12 @@ export class Connection {
     void first.then(open, open);
   }
 
+  /** Closes the socket for good. What is not answered yet stays unanswered. */
+  close(): void {
+    this.drop();
+    this.setStatus('lost');
+  }
+
   private open(): void {
     const socket = this.openSocket();
     this.socket = socket;
