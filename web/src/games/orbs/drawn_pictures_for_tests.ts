@@ -1,8 +1,8 @@
 // Synthetic screenshots and photos of boards: a 390 by 844 screen with a board in its lower half and clutter around
 // it, then scaled, rotated, sheared, blurred and with noise.
 import type { Colour, Style } from './drawn_styles_for_tests';
-import type { Lattice, Size } from './picture/lattice';
-import type { Picture } from './picture/pixels';
+import type { Lattice, Size } from '../../parts/picture/lattice';
+import type { Picture } from '../../parts/picture/pixels';
 import type { PictureKind } from './picture/tell_kinds';
 
 export interface Shot extends Size {

@@ -1,7 +1,7 @@
 // Visual features of each cell of a board: its dominant colour, chroma and lightness, and its likeness to a skull. The
 // cell's background is excluded.
-import { place, type Lattice } from './lattice';
-import { distance, labAt, mean, median, medianLab, type Lab, type LabPicture } from './pixels';
+import { place, type Lattice } from '../../../parts/picture/lattice';
+import { distance, labAt, mean, median, medianLab, type Lab, type LabPicture } from '../../../parts/picture/pixels';
 
 export interface CellLook {
   /** Dominant hue of the colourful pixels, in degrees of Oklab. */

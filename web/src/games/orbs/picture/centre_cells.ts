@@ -1,8 +1,8 @@
 // Refines an approximate lattice by centring each orb in its cell. A cell's offset is the phase of its first Fourier
 // component across and down. It is periodic: a neighbour that intrudes on one side replaces what is cut off on the
 // other. A line fitted through all cells' offsets shifts and stretches the lattice.
-import { place, type Lattice } from './lattice';
-import { distance, labAt, mean, type LabPicture } from './pixels';
+import { place, type Lattice } from '../../../parts/picture/lattice';
+import { distance, labAt, mean, type LabPicture } from '../../../parts/picture/pixels';
 
 const kSamples = 14;
 const kMost = 0.24;

@@ -13,8 +13,8 @@
 import { centred } from './centre_cells';
 import { kMaxContrast, kMaxSide, kUnlike } from './contrast';
 import { fitness, fitted, kLeastFitted, type Candidate } from './fit_lattice';
-import { place, scaled, type Lattice, type Size } from './lattice';
-import { shrunkAgain, type LabPicture } from './pixels';
+import { place, scaled, type Lattice, type Size } from '../../../parts/picture/lattice';
+import { shrunkAgain, type LabPicture } from '../../../parts/picture/pixels';
 import { withoutStrangers } from './twins';
 
 /** The supported board sizes. */

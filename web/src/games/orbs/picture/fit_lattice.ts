@@ -1,7 +1,7 @@
 // Fits a lattice so that its cells stand out most: coordinate descent over position, size, angle, shear and aspect.
 import { kMaxContrast, kMaxSide, kUnlike } from './contrast';
-import { place, type Lattice, type Size } from './lattice';
-import { distance, labAt, mean, type LabPicture } from './pixels';
+import { place, type Lattice, type Size } from '../../../parts/picture/lattice';
+import { distance, labAt, mean, type LabPicture } from '../../../parts/picture/pixels';
 
 /** A lattice and its score. */
 export interface Candidate {

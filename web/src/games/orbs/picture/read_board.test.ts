@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { drawn, randomFrom, type Shot } from '../drawn_pictures_for_tests';
 import { kStyles } from '../drawn_styles_for_tests';
-import { place, type Lattice } from './lattice';
+import { place, type Lattice } from '../../../parts/picture/lattice';
+import { kSureEnough } from '../../../parts/picture/board_reader';
 import { PictureReader } from './read_board';
-import { kSureEnough } from './tell_kinds';
 
 /** Most of the time is spent drawing; no test depends on timing. */
 const kPatient = { timeout: 600_000 };

@@ -1,7 +1,8 @@
 // Classifies orbs by their cells' features. Each cell is compared with prototypes of each kind from the games;
 // doubtful cells are then compared with the confident ones of the same board.
+import { kSureEnough, type ReadCell } from '../../../parts/picture/board_reader';
 import { hueApart, type CellLook } from './cell_looks';
-import { distance } from './pixels';
+import { distance } from '../../../parts/picture/pixels';
 
 /** The kinds of orbs that can be recognized, by their tokens. */
 export type PictureKind =
@@ -16,16 +17,8 @@ export type PictureKind =
   | 'mortal'
   | 'bomb';
 
-export interface ToldCell {
-  kind: PictureKind;
-  /** Confidence, 0 to 1. */
-  sure: number;
-  /** All kinds, most likely first. */
-  order: readonly PictureKind[];
-}
-
-/** Below this confidence a person should check. */
-export const kSureEnough = 0.75;
+/** A cell of orbs as read. */
+export type ToldCell = ReadCell<PictureKind>;
 
 /** A feature's distribution: its typical value, and one unit of deviation. */
 interface Usual {

@@ -1,7 +1,7 @@
 // Trims a lattice to the board's own cells. A board has only a few kinds of orbs, so almost every cell has a
 // twin on the board. Things beside a board have none, even if they fit the lattice.
-import { place, type Lattice, type Size } from './lattice';
-import { distance, labAt, median, type Lab, type LabPicture } from './pixels';
+import { place, type Lattice, type Size } from '../../../parts/picture/lattice';
+import { distance, labAt, median, type Lab, type LabPicture } from '../../../parts/picture/pixels';
 
 const kSamples = 5;
 /** Half the side of the compared square, in cells. */

@@ -1,14 +1,9 @@
-// A board being read from a picture: its position, the recognized kinds, and the person's corrections.
-import { between, divided, place, stretched, type Lattice, type Point, type Size } from './picture/lattice';
-import type { Picture } from './picture/pixels';
-import { PictureReader } from './picture/read_board';
-import { kSureEnough, type ToldCell } from './picture/tell_kinds';
-import { kKinds } from './notation';
+// A board being read from a picture: its position, the kinds in its cells, and the person's corrections.
+import { kSureEnough, type BoardReader, type PictureGame, type ReadCell } from './board_reader';
+import { between, divided, place, stretched, type Lattice, type Point, type Size } from './lattice';
+import type { Picture } from './pixels';
 
-const kUnknown = '?';
 const kEdge = 0.02;
-
-const charOf = (kind: string): string => kKinds.find(({ token }) => token === kind)?.char ?? kUnknown;
 
 /** Default position: as wide as the picture, near its bottom. */
 function usualPlace({ width, height }: Picture, size: Size): Lattice {
@@ -26,18 +21,19 @@ export class PictureBoard {
     right: { x: 1, y: 0 },
     down: { x: 0, y: 1 },
   });
-  private told: readonly ToldCell[] = $state.raw([]);
+  private told: readonly ReadCell[] = $state.raw([]);
   private fixed: ReadonlyMap<number, string> = $state.raw(new Map());
   /** No board was found, and no corner has been moved yet. */
   notFound = $state(false);
-  private readonly reader: PictureReader;
+  private readonly reader: BoardReader;
 
   /** `size` applies if no board is found. */
   constructor(
     readonly picture: Picture,
+    private readonly game: PictureGame,
     size: Size,
   ) {
-    this.reader = new PictureReader(picture);
+    this.reader = game.readerOf(picture);
     const found = this.reader.find();
     this.notFound = !found;
     this.lattice = found ?? usualPlace(picture, size);
@@ -53,10 +49,10 @@ export class PictureBoard {
     return [this.lattice.origin, place(this.lattice, this.lattice.columns, this.lattice.rows)];
   }
 
-  /** The cells' characters, row by row. */
-  get cells(): string {
+  /** The cells' kinds, row by row. */
+  get cells(): readonly string[] {
     const { columns, rows } = this.lattice;
-    return Array.from({ length: columns * rows }, (_, cell) => this.charAt(cell)).join('');
+    return Array.from({ length: columns * rows }, (_, cell) => this.kindAt(cell));
   }
 
   /** The cells a person should check. */
@@ -64,14 +60,20 @@ export class PictureBoard {
     return this.told.flatMap(({ sure }, cell) => (sure < kSureEnough && !this.fixed.has(cell) ? [cell] : []));
   }
 
-  fix(cell: number, char: string): void {
-    this.fixed = new Map([...this.fixed, [cell, char]]);
+  /** The cells that show the same sign as this one, itself included. */
+  alike(cell: number): readonly number[] {
+    const sign = this.told[cell]?.alike;
+    return sign === undefined ? [cell] : this.told.flatMap(({ alike }, other) => (alike === sign ? [other] : []));
   }
 
-  /** Sets the next likely kind, cyclically. */
-  fixNext(cell: number): void {
-    const order = (this.told[cell]?.order ?? kKinds.map(({ token }) => token)).map(charOf);
-    this.fix(cell, order[(order.indexOf(this.charAt(cell)) + 1) % order.length] ?? kUnknown);
+  fix(cells: readonly number[], kind: string): void {
+    this.fixed = new Map([...this.fixed, ...cells.map((cell): [number, string] => [cell, kind])]);
+  }
+
+  /** The next likely kind of a cell, cyclically. */
+  next(cell: number): string {
+    const order = this.told[cell]?.order ?? this.game.kinds;
+    return order[(order.indexOf(this.kindAt(cell)) + 1) % order.length] ?? this.unread;
   }
 
   /** Moves a corner of the grid; call read() once the corner is released. */
@@ -96,8 +98,11 @@ export class PictureBoard {
     this.told = this.notFound ? [] : this.reader.read(this.lattice);
   }
 
-  private charAt(cell: number): string {
-    const told = this.told[cell];
-    return this.fixed.get(cell) ?? (told ? charOf(told.kind) : kUnknown);
+  private kindAt(cell: number): string {
+    return this.fixed.get(cell) ?? this.told[cell]?.kind ?? this.unread;
+  }
+
+  private get unread(): string {
+    return this.game.kinds.at(-1) ?? '';
   }
 }

@@ -1,5 +1,5 @@
 // A picture decoded by the browser, from a file, the clipboard, or a drop.
-import type { Picture } from './picture/pixels';
+import type { Picture } from './pixels';
 
 /** Pictures are downsampled to this many pixels; more do not help. */
 const kPixels = 2_500_000;
