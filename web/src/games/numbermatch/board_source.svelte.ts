@@ -23,7 +23,12 @@ export class BoardSourceState {
     const [, key, value] = /^(seed|daily)=([\d-]+)$/.exec(board) ?? [];
     if (key === 'seed') [this.kind, this.seed] = ['random', Number(value)];
     else if (key === 'daily') [this.kind, this.day] = ['daily', value ?? this.day];
-    else if (board !== '') [this.kind, this.typed] = ['own', asLines(board)];
+    else if (board !== '') this.type(asLines(board));
+  }
+
+  /** Takes the player's own board. */
+  type(text: string): void {
+    [this.kind, this.typed] = ['own', text];
   }
 
   /** Changes the source; the first typed board starts as a copy of the current one. */

@@ -48,6 +48,15 @@ export const en = {
   stageScore: (stage: number, score: number) => `Stage ${stage}: ${score} points.`,
   newBest: 'A new best.',
   bestScore: (score: number) => `Your best is ${score}.`,
+  picture: {
+    about:
+      'A screenshot of a board of digits, nine a row, in any typeface. Crossed out digits count as empty. It is read on this device and never sent.',
+    correcting: 'A tap turns a digit into the next likely one; or choose one and tap.',
+    together: 'Equal digits change together',
+    blank: 'empty cell',
+    none: 'no cell: the board has ended',
+    rows: 'Rows',
+  },
   moveNames: { append: 'Append' },
   keys: { a: 'append', p: 'show all pairs' },
   errors: {

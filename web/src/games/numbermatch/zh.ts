@@ -44,6 +44,14 @@ export const zh: typeof en = {
   stageScore: (stage, score) => `第 ${stage} 关：${score} 分。`,
   newBest: '新纪录。',
   bestScore: (score) => `你的最好成绩是 ${score} 分。`,
+  picture: {
+    about: '数字盘面的截图，每行九格，字体不限。划掉的数字算作空格。图片只在本设备上读取，绝不上传。',
+    correcting: '点一下数字换成下一个可能的数字，或先选数字再点。',
+    together: '相同的数字一起改',
+    blank: '空格',
+    none: '没有格子：盘面已结束',
+    rows: '行数',
+  },
   moveNames: { append: '补数' },
   keys: { a: '补数', p: '显示所有可消的对' },
   errors: {

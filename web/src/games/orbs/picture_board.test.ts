@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawn } from './drawn_pictures_for_tests';
 import { kStyles } from './drawn_styles_for_tests';
-import { kOrbPictures } from './picture/read_board';
+import { kOrbPictures } from './orb_pictures';
 import { place } from '../../parts/picture/lattice';
 import { PictureBoard } from '../../parts/picture/picture_board.svelte';
 

@@ -1,10 +1,9 @@
 // Reads a board of orbs from a picture: its position and the kinds in its cells. Nothing leaves the page.
-import type { BoardReader, PictureGame } from '../../../parts/picture/board_reader';
+import type { BoardReader } from '../../../parts/picture/board_reader';
 import { cellLooks } from './cell_looks';
 import { findLattice } from './find_lattice';
 import { scaled, type Lattice } from '../../../parts/picture/lattice';
 import { shrunkLab, type LabPicture, type Picture } from '../../../parts/picture/pixels';
-import { kKinds } from '../notation';
 import { tellKinds, type ToldCell } from './tell_kinds';
 
 const kPixels = 360_000;
@@ -26,8 +25,3 @@ export class PictureReader implements BoardReader {
     return tellKinds(cellLooks(this.small, scaled(lattice, 1 / this.small.shrink)));
   }
 }
-
-export const kOrbPictures: PictureGame = {
-  readerOf: (picture) => new PictureReader(picture),
-  kinds: kKinds.map(({ token }) => token),
-};
