@@ -13,6 +13,7 @@ using std::chrono::milliseconds;
 constexpr std::int64_t kMaxLines = 20;
 constexpr std::size_t kMaxPuzzleMoves = 400;
 constexpr std::size_t kJobMemory = std::size_t{128} << 20;  ///< for search tables, in bytes
+constexpr std::size_t kMaxCertificate = std::size_t{512} << 10;  ///< in bytes; one push
 
 SearchRequest read_request(Fields& fields, milliseconds usual) {
   SearchRequest request = read_job_time(fields, usual);
@@ -33,6 +34,30 @@ Result<JobWork> ranking(const GameSetup& setup, std::shared_ptr<AnyPosition> pos
           const SearchRequest& request, const Progress& progress) {
         return ranker->candidates(*position, request, progress);
       });
+}
+
+/// Proves the value of `position`; the facts of the report are the certificate. Errors: those of
+/// Solver::certify, certificate/unproved, certificate/large.
+Result<Report> certified(Solver& solver, const AnyPosition& position, const SearchRequest& request,
+                         const Progress& progress) {
+  std::string text;
+  const auto append = [&text](std::string_view more) -> Result<void> {
+    text += more;
+    if (text.size() <= kMaxCertificate) return {};
+    return Error{"certificate/large", "the certificate is too large to be sent", {}};
+  };
+  CertificateLog log;
+  log.append = append;
+  log.replace = [&](std::string_view whole) {
+    text.clear();
+    return append(whole);
+  };
+  Result<Report> report = solver.certify(position, request, progress, log);
+  if (!report) return report.error();
+  if (!report->proved)
+    return Error{"certificate/unproved", "the limits were reached before a proof", {}};
+  report->facts = json_text(json::object{{"certificate", text}});
+  return report;
 }
 
 /// Checks that the moves are legal from the puzzle's start, so that a wrong attempt is refused at
@@ -68,9 +93,11 @@ std::vector<Verb> JobFeature::verbs() {
        .run = later(this, &JobFeature::analyse),
        .boards = true},
       {.name = "solve",
-       .about = "Searches for the value of a position. Pushes follow.",
+       .about = "Searches for the value of a position. Pushes follow. With `certificate`, the "
+                "`facts` of the last report are `{ certificate: string }`, a proof for the "
+                "program's `verify`.",
        .asks = {must<std::string>("text"), may<std::string>("goal", "one of the game's"),
-                time_asked(), nodes},
+                may<bool>("certificate", "without a goal; by default false"), time_asked(), nodes},
        .answers = job_started(),
        .run = later(this, &JobFeature::solve),
        .boards = true},
@@ -123,6 +150,7 @@ void JobFeature::analyse(Call& call) {
 void JobFeature::solve(Call& call) {
   const std::string text = call.fields.text("text", kMaxBoard);
   const std::string goal = call.fields.text_or("goal", "");
+  const bool certificate = call.fields.flag_or("certificate", false);
   const SearchRequest request = read_request(call.fields, default_times::kSolve);
   if (call.fields.error()) return call.reply(*call.fields.error());
   Result<OpenedGame> opened = open_unfinished(text);
@@ -131,11 +159,15 @@ void JobFeature::solve(Call& call) {
   if (!index) return call.reply(index.error());
   std::shared_ptr<Solver> solver = opened->setup.game->solver(*index);
   if (!solver) return call.reply(Error{"solve/unsupported", "this game has no solver", {}});
+  if (certificate && (!goal.empty() || !opened->setup.game->info().certifies))
+    return call.reply(Error{"certificate/none", "there is no certificate of that", {}});
   in_.desk.help(
       call, *opened->setup.game, request,
-      JobWork([solver, position = std::shared_ptr<AnyPosition>(std::move(opened->position))](
+      JobWork([solver, certificate,
+               position = std::shared_ptr<AnyPosition>(std::move(opened->position))](
                   const SearchRequest& own, const Progress& progress) {
-        return solver->solve(*position, own, progress);
+        return certificate ? certified(*solver, *position, own, progress)
+                           : solver->solve(*position, own, progress);
       }));
 }
 

@@ -1201,8 +1201,8 @@ export interface Verbs {
   'seek.list': [ask: { follow?: boolean }, answer: { seeks: Seek[]; own: string[]; more?: number; races?: OpenRace[] }];
   /** The existing one if the sender already has a seek with that setup and clock. */
   'seek.put': [ask: { setup?: string; clock?: string; with?: string; name?: string }, answer: { seek: string }];
-  /** Searches for the value of a position. Pushes follow. */
-  solve: [ask: { text: string; goal?: string; time_ms?: number; nodes?: number }, answer: { job: string }];
+  /** Searches for the value of a position. Pushes follow. With `certificate`, the `facts` of the last report are `{ certificate: string }`, a proof for the program's `verify`. */
+  solve: [ask: { text: string; goal?: string; certificate?: boolean; time_ms?: number; nodes?: number }, answer: { job: string }];
   /** The start of the next stage. */
   'stage.next': [ask: { text: string; seed?: number }, answer: Position];
   /** By default the sender's own, empty for a guest who has not played. At most 600 tallies, 400 bests, 24 ratings. */
