@@ -1,6 +1,7 @@
 // Number match: pairing by tap and keyboard, wrong pairs explained, appending digits, clearing stages; a player's own
 // board is typed, corrected and solved.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import {
   board,
   button,
@@ -16,7 +17,11 @@ import {
 import { quiet } from './stage.mjs';
 
 export const inMotion = true;
-export const onPhoneToo = [two_tapped_digits_vanish_and_come_back, a_thousand_digits_scroll_and_are_played];
+export const onPhoneToo = [
+  two_tapped_digits_vanish_and_come_back,
+  a_thousand_digits_scroll_and_are_played,
+  a_board_is_read_from_a_picture_put_right_and_used,
+];
 
 const kBoard = '123456789/987654321';
 
@@ -237,4 +242,57 @@ export async function a_hint_says_which_moves_lose(stage) {
   await button(page, 'Hide the hint').click();
   await button(page, 'All pairs').click();
   await waitForCount(page, '.link.loses', 1);
+}
+
+export async function a_board_is_read_from_a_picture_put_right_and_used(stage) {
+  const page = await stage.visit(positionPath('solve', 'numbermatch 123456789/98.654321/1.2345679/68'));
+  await cell(page, 'R4C2').waitFor();
+  const before = await board(page);
+  const shot = { name: 'shot.png', mimeType: 'image/png', buffer: await page.locator('main').screenshot() };
+  await button(page, 'From a picture').click();
+  await page.getByText('never sent').waitFor();
+  await page.locator('input[type="file"]').setInputFiles(shot);
+  await page.locator('[data-picture="read"]').waitFor();
+  assert.deepEqual(await board(page), before);
+  // A tap with a digit changes all equal ones, and only the tapped one if so chosen.
+  await button(page, '5').click();
+  await cell(page, 'R1C8').click();
+  await until(page, 'no 8 is left', async () => !Object.values(await board(page)).includes('8'));
+  await page.getByLabel('Equal digits change together').uncheck();
+  await button(page, '3').click();
+  await cell(page, 'R1C8').click();
+  await until(page, 'one 3 more', async () => (await board(page)).R1C8 === '3');
+  assert.equal((await board(page)).R2C2, '5');
+  await button(page, 'Use this board').click();
+  await button(page, 'Solve').waitFor();
+  await until(page, 'the board of the picture', async () => (await board(page)).R2C2 === '5');
+  assert.equal((await board(page)).R1C8, '3');
+}
+
+export async function a_picture_without_digits_is_refused_until_the_corners_are_set(stage) {
+  const page = await stage.visit(positionPath('solve', 'numbermatch 12'));
+  const plain = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 600 });
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#456';
+    context.fillRect(0, 0, 300, 600);
+    return canvas.toDataURL('image/png').split(',')[1];
+  });
+  await button(page, 'From a picture').click();
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'plain.png', mimeType: 'image/png', buffer: Buffer.from(plain, 'base64') });
+  await page.locator('[data-picture="not-found"]').waitFor();
+  await page.locator('[role="status"]', { hasText: 'No board was found' }).waitFor();
+  assert.equal(await button(page, 'Use this board').isDisabled(), true);
+}
+
+export async function a_proof_is_saved_and_the_program_verifies_it(stage) {
+  const page = await stage.visit(positionPath('solve', 'numbermatch(appends=0) 1192'));
+  await button(page, 'Solve').click();
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Save the proof').click()]);
+  assert.equal(file.suggestedFilename(), 'numbermatch-proof.txt');
+  await page.getByText('gridwise verify numbermatch numbermatch-proof.txt').waitFor();
+  const program = process.env.GRIDWISE_BIN ?? '../build/release/gridwise';
+  assert.match(execFileSync(program, ['verify', 'numbermatch', await file.path()], { encoding: 'utf8' }), /verified/);
 }

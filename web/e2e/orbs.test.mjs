@@ -1,6 +1,7 @@
 // The route solver's desk (painting, pasting and random boards; finding, stepping through and dropping routes), and
 // matches played by dragging an orb.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { faults } from './axe.mjs';
 import {
   board,
@@ -419,6 +420,15 @@ export async function several_long_drags_in_a_row_lose_no_step(stage) {
     await button(page, 'Rematch').click();
     await waitForStatus(page, /Your turn/);
   }
+}
+
+export async function a_proof_is_saved_and_the_program_verifies_it(stage) {
+  const page = await stage.visit(desk(kEasy));
+  await solvedToTheEnd(page);
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Save the proof').click()]);
+  assert.equal(file.suggestedFilename(), 'orbs-proof.txt');
+  const program = process.env.GRIDWISE_BIN ?? '../build/release/gridwise';
+  assert.match(execFileSync(program, ['verify', 'orbs', await file.path()], { encoding: 'utf8' }), /verified/);
 }
 
 /** A picture of an element of the page, as a file. */
