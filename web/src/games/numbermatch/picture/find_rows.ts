@@ -13,19 +13,24 @@ export const kColumns = 9;
 const kPixels = 400_000;
 const kInk = 0.2;
 /** Blocks of the ground: small ones lie within a tile, large ones are not covered by a bold digit. */
-const kBlocks = [1 / 14, 1 / 28, 1 / 44];
+const kBlocks = [1 / 14, 1 / 28, 1 / 48, 1 / 80];
 const kLeastHeight = 6;
 /** Shapes of signs: width by height, and the part of their box that is inked. */
 const kWidths = [0.12, 1.25] as const;
 const kFills = [0.12, 0.98] as const;
 /** A digit's height, in steps. */
-const kHeights = [0.2, 0.92] as const;
+const kHeights = [0.2, 0.75] as const;
 /** Signs of one font are about as high as each other. */
 const kSameHeight = 1.35;
 /** How far a sign's middle may be from its cell's, in steps. */
 const kOff = 0.2;
 const kStepRatio = 1.03;
-const kSteps = 4;
+const kSteps = 5;
+const kBest = 6;
+/** Two neighbouring classes of heights differ by this factor. */
+const kClass = 1.2;
+/** Cells are about as high as they are wide. */
+const kAspect = 1.35;
 /** How many signs a board has at least, and in how many columns. */
 const kLeastSigns = 8;
 const kLeastColumns = 4;
@@ -33,7 +38,6 @@ const kLeastColumns = 4;
 const kInCells = 0.7;
 /** The share of a block's cells that have a sign. */
 const kLeastFull = 0.12;
-const kMostSigns = 3000;
 /** Signs so near to each other, in pixels, are one. */
 const kSamePlace = 3;
 
@@ -59,10 +63,9 @@ function signsOf(picture: LabPicture): Sign[] {
           (narrow || fill <= kFills[1])
         );
       })
-      .map(({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2, height }))
-      .slice(0, kMostSigns),
+      .map(({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2, height })),
   );
-  // Most are found with both kinds of blocks.
+  // Most are found several times.
   const places = new Set<string>();
   return found.filter(({ x, y }) => {
     const near = [-1, 0, 1].flatMap((p) =>
@@ -85,7 +88,7 @@ function steps(signs: readonly Sign[], along: 'x' | 'y'): number[] {
     let nearest = Infinity;
     for (const other of signs) {
       const step = other[along] - one[along];
-      if (step < one.height || step >= nearest || !alike(one, other)) continue;
+      if (step < one.height / kHeights[1] || step >= nearest || !alike(one, other)) continue;
       if (Math.abs(other[across] - one[across]) < 0.35 * one.height) nearest = step;
     }
     if (nearest > one.height / kHeights[0]) continue;
@@ -150,21 +153,20 @@ function blockOf(all: readonly Sign[], right: number, down: number, middle: numb
   let x = { first: phaseOf(signs, 'x', right) * right, step: right };
   let y = { first: phaseOf(signs, 'y', down) * down, step: down };
   let best: { from: number; inside: Placed[] } | undefined;
+  let isDigit = (_: Sign) => true;
   // The second time with steps that are exact for the block found first.
   for (let round = 0; round < 2; round++) {
     const usual = median(placed(best?.inside.map(({ sign }) => sign) ?? signs, x, y).map(({ sign }) => sign.height));
-    const fits = placed(signs, x, y).filter(({ sign }) => alike(sign, { ...sign, height: usual }));
-    const columns = [...new Set(fits.map(({ column }) => column))];
+    isDigit = (sign) => alike(sign, { ...sign, height: usual });
+    const fits = placed(signs.filter(isDigit), x, y);
+    const starts = new Set(fits.flatMap(({ column }) => Array.from({ length: kColumns }, (_, i) => column - i)));
     best = undefined;
     let [most, off] = [0, Infinity];
-    for (const first of columns) {
-      for (let from = first - kColumns + 1; from <= first; from++) {
-        const inside = rowsTogether(fits.filter(({ column }) => column >= from && column < from + kColumns));
-        const centre = x.first + (from + (kColumns - 1) / 2) * x.step;
-        const away = Math.abs(centre - middle);
-        if (inside.length < most || (inside.length === most && away >= off)) continue;
-        [most, off, best] = [inside.length, away, { from, inside }];
-      }
+    for (const from of starts) {
+      const inside = rowsTogether(fits.filter(({ column }) => column >= from && column < from + kColumns));
+      const away = Math.abs(x.first + (from + (kColumns - 1) / 2) * x.step - middle);
+      if (inside.length < most || (inside.length === most && away >= off)) continue;
+      [most, off, best] = [inside.length, away, { from, inside }];
     }
     if (!best || best.inside.length < kLeastSigns) return undefined;
     x = fitted(
@@ -188,14 +190,16 @@ function blockOf(all: readonly Sign[], right: number, down: number, middle: numb
   };
   const end = place(lattice, lattice.columns, lattice.rows);
   const within = signs.filter(
-    (sign) => sign.x > lattice.origin.x && sign.x < end.x && sign.y > lattice.origin.y && sign.y < end.y,
+    (sign) =>
+      isDigit(sign) && sign.x > lattice.origin.x && sign.x < end.x && sign.y > lattice.origin.y && sign.y < end.y,
   );
   const cells = lattice.columns * lattice.rows;
   const regular =
     inside.length >= kInCells * within.length &&
     inside.length >= kLeastFull * cells &&
     new Set(inside.map(({ column }) => column)).size >= kLeastColumns;
-  return regular ? { score: inside.length - (within.length - inside.length), lattice } : undefined;
+  // Large signs are the board, small ones may be writing.
+  return regular ? { score: x.step * (2 * inside.length - within.length), lattice } : undefined;
 }
 
 /** The signs of adjacent rows, of those groups the one with the most. */
@@ -206,21 +210,34 @@ function rowsTogether(all: readonly Placed[]): Placed[] {
     if (groups.at(-1)?.at(-1) === row - 1) groups.at(-1)!.push(row);
     else groups.push([row]);
   }
-  const sized = groups.map((group) => all.filter(({ row }) => group.includes(row)));
+  const groupOf = new Map(groups.flatMap((group, i) => group.map((row): [number, number] => [row, i])));
+  const sized = groups.map((): Placed[] => []);
+  for (const one of all) sized[groupOf.get(one.row)!]!.push(one);
   return sized.sort((one, other) => other.length - one.length)[0] ?? [];
 }
 
-/** The board in the picture, in pixels; undefined if there is none. */
-export function findRows(picture: LabPicture): Lattice | undefined {
+/** The signs that are about as high as each other, for every height; each sign is in two of them. */
+function sizeClasses(signs: readonly Sign[]): Sign[][] {
+  const classes = new Map<number, Sign[]>();
+  for (const sign of signs) {
+    const size = Math.floor(Math.log(sign.height) / Math.log(kClass));
+    for (const one of [size, size + 1]) classes.set(one, [...(classes.get(one) ?? []), sign]);
+  }
+  return [...classes.values()].filter(({ length }) => length >= kLeastSigns);
+}
+
+/** What may be the board in the picture, in pixels, the likeliest first. */
+export function findRows(picture: LabPicture): Lattice[] {
   const small = shrunkAgain(picture, kPixels);
-  const signs = signsOf(small);
-  const across = steps(signs, 'x').slice(0, kSteps);
-  const down = steps(signs, 'y').slice(0, kSteps);
-  const blocks = across.flatMap((right) =>
-    [...down, right]
-      .filter((step) => step > right / 1.6 && step < right * 1.6)
-      .flatMap((step) => blockOf(signs, right, step, small.width / 2) ?? []),
-  );
-  const [best] = blocks.sort((one, other) => other.score - one.score);
-  return best && scaled(best.lattice, small.shrink / picture.shrink);
+  const blocks = sizeClasses(signsOf(small)).flatMap((signs) => {
+    const across = steps(signs, 'x').slice(0, kSteps);
+    const down = steps(signs, 'y').slice(0, kSteps);
+    return across.flatMap((right) =>
+      [...down, right]
+        .filter((step) => step > right / kAspect && step < right * kAspect)
+        .flatMap((step) => blockOf(signs, right, step, small.width / 2) ?? []),
+    );
+  });
+  blocks.sort((one, other) => other.score - one.score);
+  return blocks.slice(0, kBest).map(({ lattice }) => scaled(lattice, small.shrink / picture.shrink));
 }

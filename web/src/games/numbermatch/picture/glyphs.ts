@@ -26,6 +26,9 @@ const kSamples = 48;
 const kReach = 0.47;
 /** Where in the square a sign's ink is sought. */
 const kMiddle = 0.72;
+/** How near to the square's edge a sign may reach, and how far its middle may be from the square's. */
+const kEdge = 0.06;
+const kOff = 0.28;
 /** Less difference from the ground is no ink. */
 const kLeastInk = 0.06;
 /** Ink also differs this many times as much as the ground itself varies. */
@@ -58,13 +61,15 @@ export function glyphOf(ink: Float32Array, size: number, least: number, cell: nu
   });
   const full = inner.sort((one, other) => one - other)[Math.floor(0.97 * inner.length)] ?? 0;
   if (full < least) return undefined;
-  const touches = ({ left, top, width, height }: Part) =>
-    left === 0 || top === 0 || left + width === size || top + height === size;
+  // What reaches the edge, or lies beside the middle, belongs to the cell or its tile.
+  const isSign = ({ left, top, width, height }: Part) =>
+    Math.min(left, top, size - left - width, size - top - height) >= kEdge * size &&
+    Math.max(Math.abs(left + width / 2 - size / 2), Math.abs(top + height / 2 - size / 2)) < kOff * size;
   const all = parts(
     Uint8Array.from(ink, (value) => Number(value > kHalf * full)),
     size,
   )
-    .filter((part) => !touches(part))
+    .filter(isSign)
     .sort((one, other) => other.area - one.area);
   const own = all.filter(({ area }) => area >= kPartOf * all[0]!.area);
   if (own.length === 0) return undefined;
