@@ -13,7 +13,7 @@ using std::chrono::milliseconds;
 constexpr std::int64_t kMaxLines = 20;
 constexpr std::size_t kMaxPuzzleMoves = 400;
 constexpr std::size_t kJobMemory = std::size_t{128} << 20;  ///< for search tables, in bytes
-constexpr std::size_t kMaxCertificate = std::size_t{512} << 10;  ///< in bytes; one push
+constexpr std::size_t kMaxCertificate = std::size_t{384} << 10;  ///< in bytes: it must fit into a line
 
 SearchRequest read_request(Fields& fields, milliseconds usual) {
   SearchRequest request = read_job_time(fields, usual);
