@@ -84,6 +84,7 @@ export function drawnDigits(shot: DigitShot): Picture {
   const text = (x: number, y: number, string: string, atX: number, atY: number): boolean =>
     y >= atY &&
     y < atY + 16 &&
+    x >= atX &&
     [...string].some((char, i) => char !== ' ' && inked(font, Number(char), (x - atX) * 2 - i * 20, (y - atY) * 2));
 
   const colourAt = (x: number, y: number): Colour => {
@@ -109,12 +110,20 @@ export function drawnDigits(shot: DigitShot): Picture {
   const kParts = [0.25, 0.75];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const all = kParts.flatMap((dy) => kParts.map((dx) => colourAt(x + dx, y + dy)));
       const at = 4 * (y * width + x);
-      for (const part of [0, 1, 2] as const) {
-        const error = noise * (random() + random() + random() + random() - 2) * Math.sqrt(3);
-        data[at + part] = all.reduce((sum, colour) => sum + colour[part], 0) / all.length + error;
+      let [red, green, blue] = [0, 0, 0];
+      for (const dy of kParts) {
+        for (const dx of kParts) {
+          const colour = colourAt(x + dx, y + dy);
+          red += colour[0];
+          green += colour[1];
+          blue += colour[2];
+        }
       }
+      const error = () => (noise ? noise * (random() + random() + random() + random() - 2) * Math.sqrt(3) : 0);
+      data[at] = red / 4 + error();
+      data[at + 1] = green / 4 + error();
+      data[at + 2] = blue / 4 + error();
       data[at + 3] = 255;
     }
   }

@@ -141,7 +141,8 @@ export function mean(colours: readonly Lab[]): Lab {
 }
 
 export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
+  // Numbers sort several times faster in a typed array, without a comparison of ours.
+  const sorted = Float64Array.from(values).sort();
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 

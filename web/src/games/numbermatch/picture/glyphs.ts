@@ -55,11 +55,11 @@ function holesOf(filled: (x: number, y: number) => boolean, width: number, heigh
 /** The sign whose ink is given for each point of a square plane; undefined if there is none. */
 export function glyphOf(ink: Float32Array, size: number, least: number, cell: number): Glyph | undefined {
   const margin = Math.round((size * (1 - kMiddle)) / 2);
-  const inner = [...ink].filter((_, at) => {
+  const inner = ink.filter((_, at) => {
     const [x, y] = [at % size, Math.floor(at / size)];
     return Math.min(x, y) >= margin && Math.max(x, y) < size - margin;
   });
-  const full = inner.sort((one, other) => one - other)[Math.floor(0.97 * inner.length)] ?? 0;
+  const full = inner.sort()[Math.floor(0.97 * inner.length)] ?? 0;
   if (full < least) return undefined;
   // What reaches the edge, or lies beside the middle, belongs to the cell or its tile.
   const isSign = ({ left, top, width, height }: Part) =>
@@ -77,8 +77,8 @@ export function glyphOf(ink: Float32Array, size: number, least: number, cell: nu
   const width = Math.max(...own.map((part) => part.left + part.width)) - left;
   const height = Math.max(...own.map((part) => part.top + part.height)) - top;
   const belongs = new Set(own.flatMap(({ pixels }) => pixels));
-  const values = [...belongs].map((at) => ink[at]!);
-  const strength = values.sort((one, other) => one - other)[Math.floor(0.7 * values.length)] ?? full;
+  const values = Float32Array.from(belongs, (at) => ink[at]!).sort();
+  const strength = values[Math.floor(0.7 * values.length)] ?? full;
   const at = (x: number, y: number) => ink[(top + y) * size + left + x]! / strength;
   const inBox = (x: number, y: number) => x >= 0 && y >= 0 && x < width && y < height;
   return {
