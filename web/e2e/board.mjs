@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { kPatienceMs, quiet } from './stage.mjs';
 
 export const kFree = 'empty';
+/** A puzzle that a stone in a corner loses: some are won in spite of a wasted move. */
+export const kPuzzle = '/puzzles/gomoku?id=0054c63f';
 /** Long enough for a touch on a busy machine, short enough to retry. */
 const kTouchMs = 4000;
 

@@ -1,7 +1,7 @@
 // Puzzles: today's is the same for everyone, a wrong move is refuted and taken back, hints cost stars, solved ones are
 // stored on this device.
 import assert from 'node:assert/strict';
-import { button, cell, openDrawer, playable, readCells, stones, until, waitForCount } from './board.mjs';
+import { button, cell, kPuzzle, openDrawer, playable, readCells, stones, until, waitForCount } from './board.mjs';
 
 export const onPhoneToo = [a_puzzle_is_solved_with_hints_and_the_next_one_follows];
 
@@ -69,7 +69,7 @@ export async function a_puzzle_is_solved_with_hints_and_the_next_one_follows(sta
 }
 
 export async function a_wrong_move_says_why_and_is_taken_back(stage) {
-  const page = await visitPuzzle(stage);
+  const page = await visitPuzzle(stage, kPuzzle);
   const before = await stones(page);
   const corner = (await playable(page)).find((name) => ['a1', 'o15', 'a15', 'o1'].includes(name));
   await play(page, corner);

@@ -7,6 +7,7 @@ import {
   cell,
   choose,
   kFree,
+  kPuzzle,
   middleOf,
   middleOfBox,
   positionPath,
@@ -286,7 +287,7 @@ export async function timed_orbs_keep_still(stage) {
 }
 
 export async function a_puzzle_keeps_still(stage) {
-  const page = await stage.visit('/puzzles/gomoku', kTouch);
+  const page = await stage.visit(kPuzzle, kTouch);
   await page.locator('[data-status="open"]').waitFor();
   await through(page, {
     start: async () => {},
