@@ -292,11 +292,10 @@ void McpTools::play(Fields& fields, const ToolCallPtr& call) {
   ask("match.get", {{"match", match}},
       [this, call, match, move](const Result<json::object>& state) {
         if (!state) return call->answer(state.error());
-        const auto tokens = tokens_.find(match);
-        const json::value token =
-            tokens == tokens_.end() ? json::value()
-                                    : tokens->second.at(state->at("turn").to_number<std::size_t>());
-        if (!token.is_string())
+        if (state->at("status") == "finished")
+          return call->answer(Error{"match/finished", "the match is over", {}});
+        const json::value& token = tokens_.at(match).at(state->at("turn").to_number<std::size_t>());
+        if (token.is_null())
           return call->answer(Error{"match/turn", "it is not the agent's turn", {}});
         const json::value seq = state->at("seq");
         ask("match.move",
