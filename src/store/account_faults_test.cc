@@ -138,9 +138,9 @@ TEST_CASE("writes_of_a_group_share_one_commit_and_a_refused_one_leaves_the_other
     CHECK(store->append({{event("m", 3), event("n", 2)}, {}, {}}));
     // What a refused one has already written is taken back.
     CHECK(code(store->change([](Tables& tables) -> Result<void> {
-      tables.people().put(BlockRow{"a", "b", "Eve", 1});
-      return Error{"test/refused", "too late", {}};
-    })) == "test/refused");
+            tables.people().put(BlockRow{"a", "b", "Eve", 1});
+            return Error{"test/refused", "too late", {}};
+          })) == "test/refused");
     CHECK(store->change(rules::rename, "b", "Fay", "key-Fay", by("b")));
   }));
   CHECK(store->look([](Tables& tables) { return tables.people().blocks_of("a"); })->empty());

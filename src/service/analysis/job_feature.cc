@@ -13,7 +13,8 @@ using std::chrono::milliseconds;
 constexpr std::int64_t kMaxLines = 20;
 constexpr std::size_t kMaxPuzzleMoves = 400;
 constexpr std::size_t kJobMemory = std::size_t{128} << 20;  ///< for search tables, in bytes
-constexpr std::size_t kMaxCertificate = std::size_t{384} << 10;  ///< in bytes: it must fit into a line
+constexpr std::size_t kMaxCertificate = std::size_t{384}
+                                        << 10;  ///< in bytes: it must fit into a line
 
 SearchRequest read_request(Fields& fields, milliseconds usual) {
   SearchRequest request = read_job_time(fields, usual);
@@ -161,14 +162,13 @@ void JobFeature::solve(Call& call) {
   if (!solver) return call.reply(Error{"solve/unsupported", "this game has no solver", {}});
   if (certificate && (!goal.empty() || !opened->setup.game->info().certifies))
     return call.reply(Error{"certificate/none", "there is no certificate of that", {}});
-  in_.desk.help(
-      call, *opened->setup.game, request,
-      JobWork([solver, certificate,
-               position = std::shared_ptr<AnyPosition>(std::move(opened->position))](
-                  const SearchRequest& own, const Progress& progress) {
-        return certificate ? certified(*solver, *position, own, progress)
-                           : solver->solve(*position, own, progress);
-      }));
+  in_.desk.help(call, *opened->setup.game, request,
+                JobWork([solver, certificate,
+                         position = std::shared_ptr<AnyPosition>(std::move(opened->position))](
+                            const SearchRequest& own, const Progress& progress) {
+                  return certificate ? certified(*solver, *position, own, progress)
+                                     : solver->solve(*position, own, progress);
+                }));
 }
 
 void JobFeature::hint(Call& call) {

@@ -1,6 +1,5 @@
 // What programs in JavaScript need to speak the protocol: the page's own connection, over a WebSocket or over the standard
 // input and output of `gridwise serve --stdio`. `npm run client` builds it (clients/README.md).
-import type { Readable, Writable } from 'node:stream';
 import type { Socket } from './connection';
 
 export { actionsOf } from './actions';
@@ -9,10 +8,10 @@ export { Connection, ProtocolError } from './connection';
 export type { JobHandle, MatchListener, Socket, Status } from './connection';
 export type * from './messages';
 
-/** A started program. */
+/** What Node's `spawn` returns, as far as it is used. */
 interface Program {
-  stdin: Writable;
-  stdout: Readable;
+  stdin: { write(text: string): unknown; end(): unknown; on(event: 'error', listener: () => void): unknown };
+  stdout: { setEncoding(encoding: 'utf8'): unknown; on(event: 'data', listener: (text: string) => void): unknown };
   on(event: 'close', listener: () => void): unknown;
 }
 
