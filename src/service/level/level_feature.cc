@@ -28,7 +28,7 @@ constexpr milliseconds kUsualTime{10'000};
 /// Minimum interval between progress reports.
 constexpr milliseconds kTellEvery{100};
 
-Report report_of(json::object facts) {
+Report report_of(const json::object& facts) {
   Report report;
   report.facts = json_text(facts);
   return report;
@@ -42,7 +42,7 @@ Report comparison_report(const lab::Pairs& pairs) {
   facts["against"] = to_json(pairs.second());
   const lab::PairedResults& results = pairs.results();
   if (results.pairs() > 0) facts["comparison"] = to_json(SentComparison{results});
-  return report_of(std::move(facts));
+  return report_of(facts);
 }
 
 /// What a study plays.

@@ -102,6 +102,16 @@ std::vector<std::string> shown_tokens(const json::object& request) {
   return hashes;
 }
 
+/// The answer to `match.watch`.
+ValueType watched_type() {
+  return object_type({must<SentMatch>("state"),
+                      may<std::vector<MatchEvent>>("events"),
+                      {"presence", presence_type(), true},
+                      may<You>("you"),
+                      may<std::size_t>("watching", "spectators"),
+                      may<ChatState>("chat")});
+}
+
 }  // namespace
 
 std::vector<Verb> MatchFeature::verbs() {
@@ -158,12 +168,7 @@ std::vector<Verb> MatchFeature::verbs() {
        .asks = {match, may<std::int64_t>("since", "a seq"),
                 may<bool>("view", "by default true; without it pushes have no state"),
                 may<std::string>("token"), tokens},
-       .answers = object_type({must<SentMatch>("state"),
-                               may<std::vector<MatchEvent>>("events"),
-                               {"presence", presence_type(), true},
-                               may<You>("you"),
-                               may<std::size_t>("watching", "spectators"),
-                               may<ChatState>("chat")}),
+       .answers = watched_type(),
        .run = at_once(this, &MatchFeature::watch),
        .decides = kOwner,
        .lasts = Lasts::kBegins},
