@@ -126,9 +126,9 @@ class McpTest(unittest.TestCase):
         state = self.agent.use("new_game", setup="match3(level=first_steps)")
         again = self.agent.use("moves", match=state["match"])
         self.assertEqual(again["moves"], state["moves"])
-        other = self.agent.use("new_game", setup=state["position"])
-        outcomes = {self.agent.use("play", match=match, move=state["moves"][0])["board"] for match in (state["match"], other["match"])}
-        self.assertEqual(len(outcomes), 2, "the text tells what will fall")
+        others = [self.agent.use("new_game", setup=state["position"])["match"] for _ in range(7)]
+        outcomes = {self.agent.use("play", match=match, move=state["moves"][0])["board"] for match in (state["match"], *others)}
+        self.assertGreater(len(outcomes), 1, "the text tells what will fall")
 
     def test_questions_are_answered_with_reasons(self):
         report = self.agent.use("analyse", text="tictactoe xx./oo./...", time_ms=10_000)
