@@ -89,7 +89,7 @@ void end(const std::shared_ptr<Connections>& all) {
 
 /// Runs the loop until stopped; an exception ends only the task that threw it.
 void run(asio::io_context& context, Log& log) {
-  CallLimit::of_reads() = CallLimit::kOnLoop;
+  CallLimit::on_loop() = true;
   while (!context.stopped()) guarded(log, "loop", [&] { context.run(); });
 }
 

@@ -24,10 +24,11 @@ class CallLimit {
   CallLimit& operator=(const CallLimit&) = delete;
   ~CallLimit() { end() = outer_; }
 
-  /// The limit of this thread's reads; the loop sets its own.
-  [[nodiscard]] static std::chrono::milliseconds& of_reads() {
-    thread_local std::chrono::milliseconds limit = kServing;
-    return limit;
+  /// Whether this thread is the loop, which sets it: its reads have a limit and a connection of
+  /// their own.
+  [[nodiscard]] static bool& on_loop() {
+    thread_local bool is_loop = false;
+    return is_loop;
   }
 
   [[nodiscard]] bool over() const { return Clock::now() >= *end(); }

@@ -11,6 +11,7 @@ import sys
 import tempfile
 import threading
 import time
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 TESTS = sys.argv.pop(2) if len(sys.argv) > 2 and not sys.argv[2].startswith("-") else "build/dev/gridwise_tests"
@@ -119,22 +120,42 @@ class PostgresTest(PostgresCase):
             self.cluster.signal(signal.SIGCONT)
         self.wait_for_reads(client)
 
+    @contextmanager
+    def locked(self, table):
+        """Nobody else can read or write the table."""
+        locks = f"pg_locks WHERE mode = 'AccessExclusiveLock' AND granted AND relation = '{table}'::regclass"
+
+        def hold():
+            with suppress(AssertionError):  # it is cancelled in the end
+                self.cluster.sql(f"BEGIN; LOCK TABLE {table}; SELECT pg_sleep({patient(60)})", self.database)
+
+        holder = threading.Thread(target=hold)
+        holder.start()
+        try:
+            self.assertTrue(wait_until(lambda: self.cluster.sql(f"SELECT count(*) FROM {locks}", self.database) == "1"))
+            yield
+            self.assertTrue(holder.is_alive(), "the lock was gone before")
+        finally:
+            self.cluster.sql(f"SELECT pg_cancel_backend(pid) FROM {locks}", self.database)
+            holder.join()
+
     def test_a_read_that_waits_too_long_stops_no_move(self):
         self.serve()
         client = self.server.connect()
         match = client.ok("match.new", setup="tictactoe", seats=case.PERSONS)
-        client.ok("match.move", match=match["match"], token=match["tokens"][0], seq=1, command="a", move="b2")
-        held = f"BEGIN; LOCK TABLE matches; SELECT pg_sleep({patient(3)}); COMMIT"
-        holder = threading.Thread(target=self.cluster.sql, args=(held, self.database))
-        holder.start()
-        try:
-            locked = "SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND relation = 'matches'::regclass"
-            self.assertTrue(wait_until(lambda: self.cluster.sql(locked, self.database) == "1"))
-            self.assertEqual(client.ask("match.list")["error"]["code"], "store/lost")
-            client.ok("match.move", match=match["match"], token=match["tokens"][1], seq=2, command="b", move="a1")
-            self.assertTrue(holder.is_alive(), "the lock was gone before")
-        finally:
-            holder.join()
+        with self.locked("ratings"):  # which no write needs
+            self.assertEqual(client.ask("rating.list", setup="tictactoe")["error"]["code"], "store/lost")
+            client.ok("match.move", match=match["match"], token=match["tokens"][0], seq=1, command="a", move="b2")
+
+    def test_the_loop_waits_for_no_read_of_a_thread(self):
+        self.serve()
+        reader, client = self.server.connect(), self.server.connect()
+        with self.locked("records"):
+            reading = reader.send("record.list")
+            begun = time.monotonic()
+            client.ok("match.list")
+            self.assertLess(time.monotonic() - begun, patient(1))  # the other one waits 2 s for the lock
+        reader.answer(reading)
 
     def check_players(self, players):
         """What was acknowledged is there, and refusals told the reason."""

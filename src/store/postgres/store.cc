@@ -20,7 +20,7 @@ bool has_events_only(const Batch& batch) {
          finished.empty() && races.empty() && ended_races.empty() && challenges.empty();
 }
 
-/// Reads block the loop, so a lost session is opened again on a thread of its own. Until it is
+/// Reads block the loop, so a lost connection is opened again on a thread of its own. Until it is
 /// open, reads fail at once.
 class PostgresReader final : public SqlReader {
  public:
@@ -28,33 +28,43 @@ class PostgresReader final : public SqlReader {
       : place_(std::move(place)), writer_(writer) {}
 
   void start() {
-    connection_ = std::make_shared<PostgresConnection>(place_, PostgresUse::kServing);
-    connection_->open();
+    for (Reopened* const each : {&loops_, &others_}) {
+      each->connection = std::make_shared<PostgresConnection>(place_, PostgresUse::kServing);
+      each->connection->open();
+    }
   }
-  [[nodiscard]] std::string setting(const std::string& name) { return connection_->setting(name); }
+  [[nodiscard]] std::string setting(const std::string& name) {
+    return others_.connection->setting(name);
+  }
 
  private:
   using Opened = Result<std::shared_ptr<PostgresConnection>>;  // g++ 12 warns of unique_ptr in vain
 
-  soci::session& open_session() override {
+  struct Reopened {
+    std::shared_ptr<PostgresConnection> connection;
+    std::future<Opened> opening;  ///< a connection being opened
+    bool failing = false;         ///< since the connection was lost, none has been opened
+    Error why_lost{"store/lost", "the connection to the database is lost", {}};
+  };
+
+  soci::session& open_session(bool on_loop) override {
+    Reopened& of = on_loop ? loops_ : others_;
     // Otherwise the loop would wait once more for the same silence.
-    if (writer_.hangs()) throw StoreFailure(why_lost_);
-    if (!connection_->is_usable()) {
-      if (!opening_.valid()) begin_opening();
-      if (opening_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) finish_opening();
-      if (!connection_->is_usable()) throw StoreFailure(why_lost_);
+    if (writer_.hangs()) throw StoreFailure(of.why_lost);
+    if (!of.connection->is_usable()) {
+      if (!of.opening.valid()) begin_opening(of);
+      if (of.opening.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
+        finish_opening(of);
+      if (!of.connection->is_usable()) throw StoreFailure(of.why_lost);
     }
-    return connection_->session();
+    return of.connection->session();
   }
 
-  /// So that the next write fails at once instead of waiting as long. After the short limit of the
-  /// loop the database may only be slow: the next session tells.
-  void hung(std::chrono::milliseconds limit) override {
-    if (limit >= CallLimit::kServing) writer_.note_hang();
-  }
+  /// So that the next write fails at once instead of waiting as long.
+  void hung() override { writer_.note_hang(); }
 
-  void begin_opening() {
-    opening_ = std::async(std::launch::async, [this, again = failing_] {
+  void begin_opening(Reopened& of) {
+    of.opening = std::async(std::launch::async, [this, again = of.failing] {
       constexpr std::chrono::milliseconds kPause{200};
       if (again) std::this_thread::sleep_for(kPause);
       const CallLimit limit(CallLimit::kServing);
@@ -67,26 +77,25 @@ class PostgresReader final : public SqlReader {
       return opened;
     });
     // A server that only ended the idle session opens another one in no time.
-    if (!failing_) opening_.wait_for(std::chrono::milliseconds(100));
-    failing_ = true;
+    if (!of.failing) of.opening.wait_for(std::chrono::milliseconds(100));
+    of.failing = true;
   }
 
-  void finish_opening() {
-    Opened opened = opening_.get();
-    failing_ = !opened;
+  static void finish_opening(Reopened& of) {
+    Opened opened = of.opening.get();
+    of.failing = !opened;
     if (opened) {
-      connection_ = *std::move(opened);
+      of.connection = *std::move(opened);
     } else {
-      why_lost_ = opened.error();
+      of.why_lost = opened.error();
     }
   }
 
   PostgresPlace place_;
   PostgresWriter& writer_;
-  std::shared_ptr<PostgresConnection> connection_;
-  std::future<Opened> opening_;  ///< a session being opened
-  bool failing_ = false;         ///< since the session was lost, none has been opened
-  Error why_lost_{"store/lost", "the connection to the database is lost", {}};
+  // Last, since connections being opened use the members above.
+  Reopened loops_;
+  Reopened others_;
 };
 
 /// A base class, so that the connections outlive the statements SqlStore prepares on them.

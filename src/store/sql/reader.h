@@ -1,8 +1,10 @@
-// The reading connection of a database, shared by the loop and by the host's admin work beside it.
+// The reading connections of a database: one for the loop, so that it waits for nobody else's read,
+// and one that all other threads share.
 #pragma once
 
 #include <soci/session.h>
 
+#include <array>
 #include <mutex>
 #include <string>
 
@@ -33,7 +35,7 @@ class ReadTransaction {
   soci::session& session_;
 };
 
-/// Thread safe; reads are serialized.
+/// Thread safe; the reads of threads other than the loop are serialized.
 class SqlReader {
  public:
   SqlReader() = default;
@@ -44,10 +46,12 @@ class SqlReader {
   /// Runs `work(session)`, turning exceptions into Errors. `work` must not call this reader again.
   template <class Work>
   auto read(Work work) -> decltype(work(std::declval<soci::session&>())) {
-    const std::lock_guard lock(mutex_);
-    const CallLimit limit(CallLimit::of_reads());
-    auto done = sql_result([&] { return work(open_session()); });
-    if (!done && limit.over()) hung(CallLimit::of_reads());
+    const bool on_loop = CallLimit::on_loop();
+    const std::lock_guard lock(mutexes_[on_loop ? 1 : 0]);
+    const CallLimit limit(on_loop ? CallLimit::kOnLoop : CallLimit::kServing);
+    auto done = sql_result([&] { return work(open_session(on_loop)); });
+    // After the short limit of the loop the database may only be slow: the next session tells.
+    if (!done && limit.over() && !on_loop) hung();
     return done;
   }
   /// The same on one snapshot.
@@ -60,12 +64,13 @@ class SqlReader {
   }
 
  private:
-  /// The connection, reopened if it was lost. Throws SOCI's exceptions and StoreFailure.
-  [[nodiscard]] virtual soci::session& open_session() = 0;
-  /// A read has reached this limit.
-  virtual void hung(std::chrono::milliseconds /*limit*/) {}
+  /// The loop's connection or the other one, reopened if it was lost. Throws SOCI's exceptions and
+  /// StoreFailure.
+  [[nodiscard]] virtual soci::session& open_session(bool on_loop) = 0;
+  /// A read has reached the limit kServing.
+  virtual void hung() {}
 
-  std::mutex mutex_;
+  std::array<std::mutex, 2> mutexes_;  ///< of the other connection and the loop's
 };
 
 }  // namespace gridwise

@@ -1,5 +1,5 @@
-// Base of the SQL stores over SOCI: everything SQLite and PostgreSQL share. One connection writes,
-// another reads.
+// Base of the SQL stores over SOCI: everything SQLite and PostgreSQL share. One connection writes;
+// one reads for the loop, and one for all other threads.
 #pragma once
 
 #include <optional>
