@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "service/wire/portion.h"
 
 namespace gridwise {
@@ -27,9 +29,14 @@ boost::json::array steps_json(const std::vector<Event>& events) {
 
 LegalMoves legal_moves_of(const AnyPosition& position) {
   LegalMoves legal{position.legal_moves(), {}};
-  const std::size_t fit = portion_of(legal.moves, kMaxPart).size();
-  if (fit < legal.moves.size()) legal.more = legal.moves.size() - fit;
-  legal.moves.resize(fit);
+  std::size_t bytes = 0;
+  const auto cut = std::ranges::find_if(legal.moves, [&](const std::string& move) {
+    bytes += move.size() + 3;  // quotes and a comma: a move's word needs no escapes
+    return bytes > kMaxPart;
+  });
+  if (cut == legal.moves.end()) return legal;
+  legal.more = static_cast<std::size_t>(legal.moves.end() - cut);
+  legal.moves.erase(cut, legal.moves.end());
   return legal;
 }
 
