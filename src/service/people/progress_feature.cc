@@ -72,7 +72,7 @@ void ProgressFeature::put(Call& call) {
   if (call.person == nullptr || call.person->name.empty()) return call.reply(progress_person());
   ProgressRow row = read_progress(call.fields);
   if (call.fields.error()) return call.reply(*call.fields.error());
-  // The page does not know yet that somebody else has signed in.
+  // The page has not yet learned that another account has signed in.
   if (row.account != call.person->account) {
     return call.reply(Error{"progress/other", "this is the progress of another account", {}});
   }

@@ -5,7 +5,7 @@ import { readToken, type CellPartKind } from './tokens';
 
 const kFlightMs = 350;
 const kPulseMs = 240;
-/** At most so many pieces fly for a goal in one wave. */
+/** The most pieces that fly to one goal in a wave. */
 const kMaxFlights = 8;
 
 const kLayers: Record<string, string> = {
