@@ -247,3 +247,15 @@ export function talk(page, ...requests) {
     return answers;
   }, requests);
 }
+
+/** A file whose picture shows nothing. */
+export async function plainPicture(page) {
+  const png = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 600 });
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#456';
+    context.fillRect(0, 0, 300, 600);
+    return canvas.toDataURL('image/png').split(',')[1];
+  });
+  return { name: 'plain.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') };
+}

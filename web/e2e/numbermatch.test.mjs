@@ -8,6 +8,7 @@ import {
   cell,
   choose,
   figure,
+  plainPicture,
   positionPath,
   startMatch,
   until,
@@ -271,17 +272,8 @@ export async function a_board_is_read_from_a_picture_put_right_and_used(stage) {
 
 export async function a_picture_without_digits_is_refused_until_the_corners_are_set(stage) {
   const page = await stage.visit(positionPath('solve', 'numbermatch 12'));
-  const plain = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 600 });
-    const context = canvas.getContext('2d');
-    context.fillStyle = '#456';
-    context.fillRect(0, 0, 300, 600);
-    return canvas.toDataURL('image/png').split(',')[1];
-  });
   await button(page, 'From a picture').click();
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'plain.png', mimeType: 'image/png', buffer: Buffer.from(plain, 'base64') });
+  await page.locator('input[type="file"]').setInputFiles(await plainPicture(page));
   await page.locator('[data-picture="not-found"]').waitFor();
   await page.locator('[role="status"]', { hasText: 'No board was found' }).waitFor();
   assert.equal(await button(page, 'Use this board').isDisabled(), true);

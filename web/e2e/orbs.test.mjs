@@ -12,6 +12,7 @@ import {
   middleOf,
   middleOfBox,
   openDrawer,
+  plainPicture,
   positionPath,
   startMatch,
   status,
@@ -515,14 +516,7 @@ export async function a_picture_without_a_board_and_a_file_without_a_picture_are
   const file = page.locator('input[type="file"]');
   await file.setInputFiles({ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await page.locator('[role="status"]', { hasText: 'The browser cannot read this' }).waitFor();
-  const plain = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 600 });
-    const context = canvas.getContext('2d');
-    context.fillStyle = '#456';
-    context.fillRect(0, 0, 300, 600);
-    return canvas.toDataURL('image/png').split(',')[1];
-  });
-  await file.setInputFiles({ name: 'plain.png', mimeType: 'image/png', buffer: Buffer.from(plain, 'base64') });
+  await file.setInputFiles(await plainPicture(page));
   await page.locator('[data-picture="not-found"]').waitFor();
   await page.locator('[role="status"]', { hasText: 'No board was found' }).waitFor();
   assert.equal(await button(page, 'Use this board').isDisabled(), true);
