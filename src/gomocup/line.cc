@@ -80,7 +80,7 @@ std::string move_of_cell(Cell cell, int size) {
 }
 
 std::optional<int> rule_bits(std::string_view name) {
-  const auto* const rule = std::ranges::find(kRules, name, &RuleBits::name);
+  const auto rule = std::ranges::find(kRules, name, &RuleBits::name);
   if (rule == kRules.end()) return {};
   return rule->bits;
 }

@@ -14,7 +14,7 @@ namespace gridwise::lab {
 namespace {
 
 /// Polling interval of `keep_on`.
-constexpr std::chrono::milliseconds kPollInterval{20};
+[[maybe_unused]] constexpr std::chrono::milliseconds kPollInterval{20};
 /// Games a thread takes at a time.
 constexpr int kBatch = 8;
 /// Batches per thread that may wait for an earlier one.
@@ -101,6 +101,25 @@ class Running {
   std::uint64_t taken_ = 0;
   std::optional<Error> error_;
 };
+
+#ifndef __wasm__
+void work_on_threads(Running& running, int threads, const std::function<bool()>& keep_on) {
+  std::atomic<int> working = threads;
+  std::vector<std::jthread> workers;
+  workers.reserve(static_cast<std::size_t>(threads));
+  for (int i = 0; i < threads; ++i) {
+    workers.emplace_back([&] {
+      running.work();
+      --working;
+      working.notify_all();
+    });
+  }
+  while (working > 0) {
+    if (!keep_on()) running.stop();
+    std::this_thread::sleep_for(kPollInterval);
+  }
+}
+#endif
 
 /// Plays a game whose chance is redrawn for each move by its number, so no draw depends on how many
 /// draws came before.
@@ -199,22 +218,11 @@ Result<void> play_games(const GameRun& run, const std::function<bool(int, const 
                         const std::function<bool()>& keep_on) {
   Running running(run, fold);
   if (!keep_on()) return {};  // stopped before the first game
-  {
-    std::atomic<int> working = run.threads;
-    std::vector<std::jthread> workers;
-    workers.reserve(static_cast<std::size_t>(run.threads));
-    for (int i = 0; i < run.threads; ++i) {
-      workers.emplace_back([&] {
-        running.work();
-        --working;
-        working.notify_all();
-      });
-    }
-    while (working > 0) {
-      if (!keep_on()) running.stop();
-      std::this_thread::sleep_for(kPollInterval);
-    }
-  }
+#ifdef __wasm__
+  running.work();  // without threads, and what stops it ends the page's worker
+#else
+  work_on_threads(running, run.threads, keep_on);
+#endif
   return running.result();
 }
 

@@ -24,7 +24,7 @@ PlayedGame read_game(const json::object& object) {
   game.opening = json::value_to<std::string>(object.at("opening"));
   game.winner = json::value_to<int>(object.at("winner"));
   const auto ending = json::value_to<std::string>(object.at("ending"));
-  const auto* const found = std::ranges::find(kEndings, ending);
+  const auto found = std::ranges::find(kEndings, ending);
   if (found == kEndings.end() || game.number < 0 || game.winner < -1 || game.winner > 1)
     throw std::out_of_range("game");
   game.ending = static_cast<Ending>(found - kEndings.begin());

@@ -63,7 +63,7 @@ Result<void> read_board(Scenario::Expected& expected, const Field& field) {
 Result<void> read_outcome(Scenario::Expected& expected, const Field& field) {
   const Result<std::string> text = text_of(field);
   if (!text) return text.error();
-  const auto* const found = std::ranges::find(kOutcomes, *text);
+  const auto found = std::ranges::find(kOutcomes, *text);
   if (found == kOutcomes.end()) return field.wrong("an outcome is open, won, drawn or lost");
   expected.outcome = static_cast<Outcome::Kind>(found - kOutcomes.begin());
   return {};

@@ -42,7 +42,7 @@ GameResult::EndFigure read_figure(const json::array& array) {
 GameResult read_game(const json::object& object) {
   GameResult game;
   const auto outcome = json::value_to<std::string>(object.at("outcome"));
-  const auto* const found = std::ranges::find(kOutcomes, outcome);
+  const auto found = std::ranges::find(kOutcomes, outcome);
   if (found == kOutcomes.end()) throw std::out_of_range("outcome");
   game.outcome = static_cast<Outcome::Kind>(found - kOutcomes.begin());
   game.plies = json::value_to<int>(object.at("plies"));
@@ -113,7 +113,7 @@ Result<StudyLine> parse_study_game(std::string_view line) {
     read.level_name = json::value_to<std::string>(object.at("name"));
     read.player = json::value_to<std::string>(object.at("player"));
     const auto stream = json::value_to<std::string>(object.at("stream"));
-    const auto* const found = std::ranges::find(kStreams, stream);
+    const auto found = std::ranges::find(kStreams, stream);
     if (found == kStreams.end()) throw std::out_of_range("stream");
     read.stream = static_cast<Stream>(found - kStreams.begin());
     read.seed = json::value_to<std::uint64_t>(object.at("seed"));

@@ -13,6 +13,7 @@
 #include "server/site.h"
 #include "service/cluster/peers.h"
 #include "service/loop/guard.h"
+#include "service/threads/standard_error_log.h"
 #include "store/call_limit.h"
 #include "store/upkeep/data_folder.h"
 

@@ -13,7 +13,7 @@ Weights weights_of(std::uint16_t shapes) {
   std::ranges::sort(sorted);
   int key = 0;
   for (const int shape : sorted) key = key << kShapeBits | shape;
-  const auto* const row = std::ranges::lower_bound(kWeightsTable, key, {}, &WeightsRow::shapes);
+  const auto row = std::ranges::lower_bound(kWeightsTable, key, {}, &WeightsRow::shapes);
   assert(row != kWeightsTable.end() && row->shapes == key);
   return row->weights;
 }

@@ -107,7 +107,7 @@ Result<void> read_key(TextCursor& cursor, Keys& keys) {
   const std::array numbers{
       Number{"used", &keys.used, 0, kNoLimit}, Number{"stage", &keys.stage, 1, kMaxStages},
       Number{"score", &keys.score, 0, kMaxScore}, Number{"par", &keys.par, 0, kMaxScore}};
-  const auto* const known = std::ranges::find(numbers, name, &Number::name);
+  const auto known = std::ranges::find(numbers, name, &Number::name);
   if (known == numbers.end())
     return start.fail("text/bad_key", "keys are used, score, stage, par, seed, proven, daily");
   const Result<int> number = read_number(cursor, known->low, known->high);

@@ -45,7 +45,7 @@ std::optional<Orb> orb_called(std::string_view text) {
       return name.orb;
     }
   }
-  const auto* const other = std::ranges::find(kOtherNames, text, &OtherName::text);
+  const auto other = std::ranges::find(kOtherNames, text, &OtherName::text);
   if (other != kOtherNames.end()) return other->orb;
   return {};
 }
@@ -144,7 +144,7 @@ Result<WrittenBoard> parse_any_board(const Shape& usual, std::string_view text) 
   const int orbs = static_cast<int>(written->orbs.size());
   const int rows = std::max(written->rows, 1);
   const std::array<Shape, 5> shapes{{{orbs / rows, rows}, usual, {6, 5}, {7, 6}, {5, 4}}};
-  const auto* const shape = std::ranges::find_if(shapes, [orbs](const Shape& s) {
+  const auto shape = std::ranges::find_if(shapes, [orbs](const Shape& s) {
     return s.cells() == orbs && s.columns >= 3 && s.columns <= kMaxColumns && s.rows >= 3 &&
            s.rows <= kMaxRows;
   });

@@ -36,8 +36,8 @@ inline constexpr std::array kOrbNames{
 
 /// Null for an unknown name.
 [[nodiscard]] inline const OrbName* orb_named(std::string_view name) {
-  const auto* const found = std::ranges::find(kOrbNames, name, &OrbName::name);
-  return found == kOrbNames.end() ? nullptr : found;
+  const auto found = std::ranges::find(kOrbNames, name, &OrbName::name);
+  return found == kOrbNames.end() ? nullptr : &*found;
 }
 /// REQUIRES: orb != kNone.
 [[nodiscard]] inline const OrbName& name_of(Orb orb) {

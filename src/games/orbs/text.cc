@@ -334,7 +334,7 @@ Result<Position> parse_position(Problem options, std::string_view text) {
       if (!position) return moved(position.error(), value_at);
       return position;
     }
-    const auto* const key = std::ranges::find(kKeys, name, &Key::name);
+    const auto key = std::ranges::find(kKeys, name, &Key::name);
     if (key == std::end(kKeys)) {
       return Error{
           "text/bad_key",

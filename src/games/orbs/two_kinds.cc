@@ -40,7 +40,7 @@ constexpr Row kRows[] = {
 }  // namespace
 
 std::optional<int> most_of_two_kinds(const Shape& shape, int orbs) {
-  const auto* const row = std::ranges::find_if(kRows, [&](const Row& one) {
+  const auto row = std::ranges::find_if(kRows, [&](const Row& one) {
     return one.columns == shape.columns && one.rows == shape.rows;
   });
   if (row == std::end(kRows)) return {};

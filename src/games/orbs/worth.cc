@@ -342,7 +342,7 @@ Result<decltype(Worth::wishes)> parse_wishes(std::string_view text) {
       return Error{"worth/wish", "a kind such as poison belongs here", at};
     if (!cursor.take(':')) return cursor.fail("worth/wish", "a colon and the wish belong here");
     const std::size_t wish_at = cursor.offset();
-    const auto* const wish = std::ranges::find(kWishNames, cursor.word(), &WishName::name);
+    const auto wish = std::ranges::find(kWishNames, cursor.word(), &WishName::name);
     if (wish == kWishNames.end())
       return Error{"worth/wish", "a wish is wanted, neutral, avoided or forbidden", wish_at};
     wishes[index_of(orb->orb)] = wish->wish;

@@ -1,7 +1,9 @@
 #include "service/loop/entropy.h"
 
 #include <fmt/format.h>
-#include <sodium.h>
+#include <unistd.h>
+
+#include <exception>
 
 namespace gridwise {
 namespace {
@@ -24,7 +26,7 @@ std::string base32(std::uint64_t value, int digits) {
 
 std::uint64_t system_entropy() {
   std::uint64_t value = 0;
-  randombytes_buf(&value, sizeof value);
+  if (getentropy(&value, sizeof value) != 0) std::terminate();  // as good as impossible
   return value;
 }
 

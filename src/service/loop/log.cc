@@ -1,8 +1,6 @@
 #include "service/loop/log.h"
 
 #include <fmt/format.h>
-#include <spdlog/sinks/stdout_sinks.h>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 
@@ -13,18 +11,6 @@ constexpr std::size_t kMaxValue = 120;
 constexpr double kLinesPerSecond = 1.0 / 3;
 
 bool is_plain(char c) { return c > ' ' && c < '\x7f' && c != '"' && c != '\\' && c != '='; }
-
-spdlog::level::level_enum level_of(LogLevel level) {
-  switch (level) {
-    case LogLevel::kInfo:
-      return spdlog::level::info;
-    case LogLevel::kWarning:
-      return spdlog::level::warn;
-    case LogLevel::kError:
-      return spdlog::level::err;
-  }
-  return spdlog::level::err;
-}
 
 }  // namespace
 
@@ -64,15 +50,6 @@ void Log::write(LogLevel level, std::string_view code, std::initializer_list<Log
   if (written.left_out > 0) line += fmt::format(" left_out={}", written.left_out);
   written.left_out = 0;
   write_(level, line);
-}
-
-std::shared_ptr<Log> standard_error_log() {
-  auto logger = std::make_shared<spdlog::logger>("gridwise",
-                                                 std::make_shared<spdlog::sinks::stderr_sink_mt>());
-  logger->set_pattern("%Y-%m-%dT%H:%M:%S.%eZ %l %v", spdlog::pattern_time_type::utc);
-  logger->flush_on(spdlog::level::info);
-  return std::make_shared<Log>(
-      [logger](LogLevel level, const std::string& line) { logger->log(level_of(level), line); });
 }
 
 }  // namespace gridwise

@@ -54,7 +54,4 @@ class Log {
   std::map<std::string, Written, std::less<>> by_code_;
 };
 
-/// A log on standard error, with time and level before each line.
-[[nodiscard]] std::shared_ptr<Log> standard_error_log();
-
 }  // namespace gridwise

@@ -186,7 +186,7 @@ class OpeningSearch {
         --longest_;
         continue;
       }
-      make_steps(longest_, std::min<std::size_t>({waiting, kBlock, end - made_}));
+      make_steps(longest_, std::min({waiting, kBlock, static_cast<std::size_t>(end - made_)}));
       if (longest_ + 1 < levels_.size()) ++longest_;
     }
     budget_.add(std::exchange(made_, 0));
