@@ -63,7 +63,7 @@ endfunction()
 # clones share entries. It reads the compiler's dependency list instead of preprocessing first. Precompiled headers need
 # its leave to ignore times and unused macros, and clang's to ignore the times of headers.
 find_program(GRIDWISE_MOLD mold)
-if(GRIDWISE_MOLD)
+if(GRIDWISE_MOLD AND NOT CMAKE_CROSSCOMPILING)
   add_link_options(-fuse-ld=mold)
 endif()
 find_program(GRIDWISE_CCACHE ccache)

@@ -7,7 +7,7 @@ if(NOT doctest_FOUND)
 endif()
 
 gridwise_files(test_sources _test.cc
-  src/gridwise src/kit src/game src/games ${game_rooms} src/gomocup src/lab ${shell_rooms} tests tests/conformance)
+  src/gridwise src/kit src/game src/games ${game_rooms} src/gomocup src/lab ${shell_rooms} src/browser tests tests/conformance)
 gridwise_sources(test_helpers tests/conformance)
 set(GRIDWISE_TESTS_MATCHING . CACHE STRING "Build only unit tests whose path matches this regular expression")
 

@@ -62,6 +62,9 @@ FOLDERS = {
                 "service/record", "service/standing", "service/live", "service/people", "service/play",
                 "service/lobby", "service/race", "service/analysis", "service/level"],
     "service/cluster": ["gridwise", "kit", "store/postgres", "service/loop", "service/request"],
+    # The program in the page: no SQL, threads, accounts or server.
+    "browser": ["gridwise", "gridwise/door", "kit", "store/names", "store", "store/memory", "service/loop", "service/wire",
+                "service"],
     # Who a person is.
     "account/session": ["gridwise", "kit", "store", "service/loop", "service/write", "service/request"],
     "account/password": ["gridwise", "kit", "store", "service/loop"],

@@ -1,0 +1,138 @@
+#include "browser/journal_store.h"
+
+#include <doctest/doctest.h>
+
+#include "browser/page_loop.h"
+#include "service/service.h"
+
+using namespace gridwise;
+
+namespace {
+
+/// A store, and the rows it has kept.
+struct Journal {
+  std::vector<std::string> rows;
+  std::shared_ptr<JournalStore> store =
+      std::make_shared<JournalStore>([this](const std::string& row) { rows.push_back(row); });
+
+  Journal() = default;
+  explicit Journal(const std::vector<std::string>& kept) {
+    for (const std::string& row : kept) REQUIRE(store->load(row).ok());
+  }
+};
+
+Batch batch_of(const std::string& match, std::int64_t seq) {
+  Batch batch;
+  batch.events.push_back({.match = match,
+                          .seq = seq,
+                          .at_ms = 5,
+                          .actor = "seat:0",
+                          .command = "c1",
+                          .kind = "moved",
+                          .payload = R"({"move":"\"å\n"})",
+                          .fingerprint = "f"});
+  return batch;
+}
+
+/// A match of one move that is over, with everything a batch can hold.
+std::vector<Batch> finished_match(const std::string& match) {
+  Batch first = batch_of(match, 1);
+  first.matches.push_back({match, "gomoku", "running", 1, 2, "me", 1});
+  first.seats.push_back({match, 0, "person", "me", "Ann", 1});
+  Batch last = batch_of(match, 2);
+  last.matches.push_back({match, "gomoku", "finished", 1, 9, "me", 1});
+  last.records.push_back({"r" + match, "gomoku", "won", true, false, 9, "", "{}", false, match});
+  last.finished.push_back({match, 9, 0, "gomoku", "", R"({"winner":0})", 0});
+  return {first, last};
+}
+
+void check_same(JournalStore& store, JournalStore& other) {
+  CHECK(*store.matches({}) == *other.matches({}));
+  CHECK(*store.records({}) == *other.records({}));
+  for (const MatchRow& match : *store.matches({})) {
+    CHECK(*store.events(match.id) == *other.events(match.id));
+    CHECK(*store.seats({match.id}) == *other.seats({match.id}));
+    const auto finished = [&](Tables& tables) { return tables.standings().finished(match.id); };
+    CHECK(*store.look(finished) == *other.look(finished));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("journal_store_is_the_same_after_its_rows_are_loaded") {
+  Journal journal;
+  for (const std::string match : {"a", "b"})
+    for (const Batch& batch : finished_match(match)) REQUIRE(journal.store->append(batch).ok());
+  CHECK(journal.rows.size() == 4);
+  Journal again(journal.rows);
+  check_same(*journal.store, *again.store);
+  CHECK(again.rows.empty());
+  CHECK((*again.store->events("a")).size() == 2);
+  CHECK((*again.store->records({})).size() == 2);
+}
+
+TEST_CASE("journal_store_keeps_nothing_of_what_is_refused") {
+  Journal journal;
+  CHECK(journal.store->append(batch_of("a", 2)).error().code == "store/conflict");
+  REQUIRE(journal.store->append({}).ok());
+  CHECK(journal.rows.empty());
+}
+
+TEST_CASE("journal_store_rewritten_has_a_row_a_match_and_loses_nothing") {
+  Journal journal;
+  for (const std::string match : {"a", "b", "c"})
+    for (const Batch& batch : finished_match(match)) REQUIRE(journal.store->append(batch).ok());
+  Batch imported;
+  imported.records.push_back({"i", "orbs", "won", true, false, 3, "me", "{}", true, ""});
+  REQUIRE(journal.store->append(imported).ok());
+  journal.rows.clear();
+  journal.store->rewrite();
+  CHECK(journal.rows.size() == 4);
+  Journal again(journal.rows);
+  check_same(*journal.store, *again.store);
+  CHECK((*again.store->records({})).size() == 4);
+  REQUIRE(again.store->append(batch_of("a", 3)).ok());
+}
+
+TEST_CASE("journal_store_refuses_rows_that_are_cut_changed_or_of_a_newer_version") {
+  Journal journal;
+  for (const Batch& batch : finished_match("a")) REQUIRE(journal.store->append(batch).ok());
+  const std::string& row = journal.rows.front();
+  JournalStore other([](const std::string&) {});
+  for (std::size_t size = 0; size < row.size(); ++size)
+    REQUIRE(other.load(row.substr(0, size)).error().code == "store/corrupt");
+  for (const std::string wrong :
+       {"[]", "{}", R"({"v":"1"})", R"({"v":1,"events":{}})", R"({"v":1,"events":[[1]]})",
+        R"({"v":1,"events":[7]})", R"({"v":1,"matches":[["a","gomoku","running","1",2,"me",1]]})"})
+    CHECK(other.load(wrong).error().code == "store/corrupt");
+  CHECK(other.load(R"({"v":2,"events":[]})").error().code == "store/newer");
+  // The second row of a match without its first.
+  CHECK(other.load(journal.rows.back()).error().code == "store/corrupt");
+  CHECK((*other.matches({})).empty());
+  REQUIRE(other.load(row).ok());
+}
+
+TEST_CASE("a_match_goes_on_in_a_program_that_has_loaded_the_journal") {
+  Journal journal;
+  std::vector<std::string> lines;
+  const auto serve = [&](const std::shared_ptr<JournalStore>& store, const std::string& request) {
+    const auto loop = std::make_shared<PageLoop>();
+    Service service(loop, store, {});
+    auto visitor = std::make_shared<Principal>();
+    visitor->account = "0000000000000000";
+    const ClientId client =
+        service.connect([&](const std::string& line) { lines.push_back(line); }, {}, visitor);
+    service.receive(client, request);
+    while (lines.empty() || !lines.back().starts_with(R"({"id":1)"))
+      static_cast<void>(loop->work());
+    return boost::json::parse(lines.back()).as_object().at("ok").as_object();
+  };
+  const auto made = serve(journal.store, R"({"id":1,"do":"match.new","setup":"tictactoe",)"
+                                         R"("seats":[{"person":"Ann"},{"person":"Bob"}]})");
+  const std::string match(made.at("match").as_string());
+  Journal again(journal.rows);
+  const auto moved = serve(again.store, R"({"id":1,"do":"match.move","match":")" + match +
+                                            R"(","as":0,"seq":1,"command":"c1","move":"b2"})");
+  CHECK(moved.at("seq").to_number<int>() == 2);
+  CHECK(again.rows.size() == 1);
+}

@@ -1,0 +1,8 @@
+// Runs a WebAssembly program for WASI: node wasi.mjs PROGRAM.wasm [ARGUMENT...]
+import { readFileSync } from 'node:fs';
+import { WASI } from 'node:wasi';
+
+const [, , file, ...words] = process.argv;
+const wasi = new WASI({ version: 'preview1', args: [file, ...words], returnOnExit: true });
+const module = new WebAssembly.Module(readFileSync(file));
+process.exit(wasi.start(new WebAssembly.Instance(module, wasi.getImportObject())));
