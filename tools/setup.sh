@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Installs the missing packages of tools/packages.txt: `setup.sh run` those for building and
 # serving, `setup.sh test` those for ./test too, `setup.sh tidy` those for clang-tidy, `setup.sh browsers`
-# Firefox and WebKit. Does nothing, and needs no privileges, if nothing is missing.
+# Firefox and WebKit, `setup.sh wasm` those for the page's own program. Does nothing, and needs no privileges, if nothing is
+# missing.
 set -euo pipefail
 list="$(dirname "$0")/packages.txt"
-wanted=${1:?usage: setup.sh run|test|tidy|browsers}
+[ $# -gt 0 ] || { echo "usage: setup.sh run|test|tidy|browsers|wasm..." >&2; exit 2; }
 
 # packages SECTION: the names under [SECTION], without comments.
 packages() {
@@ -22,7 +23,9 @@ command -v dpkg-query >/dev/null || fail "this is not a Debian system; install t
 
 names=$(packages run)
 command -v node >/dev/null || names+=" $(packages node)"
-[ "$wanted" = run ] || names+=" $(packages "$wanted")"
+for wanted; do
+  [ "$wanted" = run ] || names+=" $(packages "$wanted")"
+done
 
 missing=()
 for name in $names; do

@@ -8,7 +8,7 @@ namespace {
 
 using Pair = std::pair<std::string_view, std::string_view>;
 
-constexpr std::array<Pair, 12> kTypes{{
+constexpr std::array<Pair, 13> kTypes{{
     {".css", "text/css; charset=utf-8"},
     {".html", "text/html; charset=utf-8"},
     {".ico", "image/x-icon"},
@@ -18,6 +18,7 @@ constexpr std::array<Pair, 12> kTypes{{
     {".png", "image/png"},
     {".svg", "image/svg+xml"},
     {".txt", "text/plain; charset=utf-8"},
+    {".wasm", "application/wasm"},
     {".webmanifest", "application/manifest+json"},
     {".webp", "image/webp"},
     {".woff2", "font/woff2"},
@@ -92,7 +93,9 @@ SiteAnswer find_page(std::span<const PageFile> files, std::string_view target,
 std::span<const Pair> security_headers() {
   static constexpr std::array<Pair, 4> kHeaders{{
       {"Content-Security-Policy",
-       "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+       // The page's own program is WebAssembly (src/browser).
+       "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; object-src "
+       "'none'; base-uri 'none'; "
        "form-action 'self'; frame-ancestors 'none'"},
       {"X-Content-Type-Options", "nosniff"},
       {"Referrer-Policy", "same-origin"},

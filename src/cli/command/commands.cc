@@ -137,6 +137,10 @@ std::vector<Command> to_serve() {
         "为语言模型智能体提供对弈、求解与研究的工具（MCP 协议）"},
        "gridwise mcp",
        define_mcp},
+      {"site",
+       {"write the page as files that play without a server", "输出无需服务器即可游玩的网页文件"},
+       "gridwise site --out public",
+       define_site},
   };
 }
 

@@ -25,6 +25,7 @@ Run define_restore(Options& options, const Context& context);
 Run define_replay(Options& options, const Context& context);
 Run define_scenarios(Options& options, const Context& context);
 Run define_serve(Options& options, const Context& context);
+Run define_site(Options& options, const Context& context);
 Run define_solve(Options& options, const Context& context);
 Run define_starts(Options& options, const Context& context);
 Run define_study(Options& options, const Context& context);
