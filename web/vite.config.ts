@@ -9,6 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 import { firstViewBytes, kFirstViewBytes } from './first_view';
+import { serviceWorker } from './service_worker_plugin';
 
 /** The oldest browsers the page works in: the first with `light-dark()` (README.md names them). */
 const kBrowsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
@@ -24,12 +25,15 @@ function compressedTwins(): Plugin {
     configResolved(config) {
       folder = config.build.outDir;
     },
-    closeBundle() {
-      for (const entry of readdirSync(folder, { recursive: true }) as string[]) {
-        if (!kCompressible.test(entry)) continue;
-        const path = join(folder, entry);
-        writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
-      }
+    closeBundle: {
+      sequential: true,
+      handler() {
+        for (const entry of readdirSync(folder, { recursive: true }) as string[]) {
+          if (!kCompressible.test(entry)) continue;
+          const path = join(folder, entry);
+          writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
+        }
+      },
     },
   };
 }
@@ -77,7 +81,13 @@ const program = process.env.GRIDWISE_URL ?? 'http://127.0.0.1:8080';
 const passedOn = { target: program, changeOrigin: true, headers: { origin: program } };
 
 export default defineConfig({
-  plugins: [svelte(), programForBrowser(), compressedTwins(), lightFirstView()],
+  plugins: [
+    svelte(),
+    programForBrowser(),
+    serviceWorker(Boolean(process.env.GRIDWISE_WASM)),
+    compressedTwins(),
+    lightFirstView(),
+  ],
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: kBrowsers },
   worker: { format: 'es' },
   server: {

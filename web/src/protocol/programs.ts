@@ -78,6 +78,11 @@ export class Programs {
     return this.known.get(match) ?? keysOf(match)?.here ?? this.online === undefined;
   }
 
+  /** Whether the server cannot be asked for a record. */
+  hasRecordHere(record: string): boolean {
+    return keysOfRecord(record)?.here ?? this.online === undefined;
+  }
+
   /** Whether the program that plays a match can be asked now. */
   answersFor(match: string): boolean {
     return (this.isHere(match) ? this.hereStatus : this.onlineStatus) === 'open';
@@ -87,6 +92,12 @@ export class Programs {
     if (this.online && !this.options.here) return this.online.request(...ask);
     return this.routed(ask as unknown as Ask<Verb>) as Promise<Response<V>>;
   }
+
+  /** Asks the program in this browser, whatever the server has. */
+  askHere = async <V extends Verb>(...ask: Ask<V>): Promise<Response<V>> => this.here().request(...ask);
+
+  /** Asks the server, whatever the program in this browser has. */
+  askServer = async <V extends Verb>(...ask: Ask<V>): Promise<Response<V>> => this.server().request(...ask);
 
   run<V extends JobVerb>(verb: V, fields: Request<V>, progress: (report: Report) => void): JobHandle {
     if (this.online && !this.options.here) return this.online.run(verb, fields, progress);

@@ -27,6 +27,8 @@ class Server {
   needed = $state(false);
   /** Saved batches of games in this browser that could not be read; they are kept. */
   unreadable = $state(0);
+  /** The first view is drawn, and what it can do without may be loaded. */
+  prepared = $state(false);
   /** Undefined until received. */
   games = $state.raw<GameInfo[]>();
   /** Set before `games`. */
@@ -37,7 +39,7 @@ class Server {
   get connection(): Programs {
     this.opened ??= new Programs({
       online: hasServer() ? (onStatus) => this.connect(onStatus) : undefined,
-      here: this.openHere && canPlayHere(!hasServer() || hasKeysHere()) ? this.openHere : undefined,
+      here: this.openHere && playsHere() ? this.openHere : undefined,
       onStatus: (status) => (this.status = status),
       onOnline: (status) => {
         this.online = status;
@@ -74,9 +76,17 @@ function openSocket(): Socket {
 
 export const server = new Server();
 
+/** Whether the program in this browser may be used: by a visitor who saves data only if something is lost without. */
+export function playsHere(): boolean {
+  return canPlayHere(!hasServer() || hasKeysHere());
+}
+
 /** Starts the program in this browser once the first view is drawn and idle. */
 function prepareHere(): void {
-  const prepare = () => server.connection.prepare();
+  const prepare = () => {
+    server.connection.prepare();
+    server.prepared = true;
+  };
   if ('requestIdleCallback' in window) requestIdleCallback(prepare, { timeout: 5000 });
   else setTimeout(prepare, 2000);
 }
