@@ -39,3 +39,11 @@ test('a_compressed_twin_travels_instead_of_its_file', () => {
   write('assets/a.css.gz', 'pp');
   expect(firstViewBytes(folder)).toBe(before - 3 + 2);
 });
+
+test('what_is_loaded_for_installing_does_not_belong_to_it', () => {
+  writePage('');
+  const before = firstViewFiles(folder);
+  const page = '<link rel="manifest" href="/m.webmanifest" /><link rel="apple-touch-icon" href="/i.png" />';
+  write('index.html', `${page}<link rel="stylesheet" href="/assets/a.css"><script src="/assets/a.js"></script>`);
+  expect(firstViewFiles(folder)).toEqual(before);
+});

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 export const kFirstViewBytes = 150_000;
 
 const kNamed = /(?:src|href)="\/([^"]+)"/g;
+/** Loaded when the page is installed. */
+const kForInstalling = /<link rel="(?:manifest|apple-touch-icon)"[^>]*>/g;
 const kImported = /\b(?:import|export)\s*(?:[\w$*{][^"'`()]*?from\s*)?["']\.\/([^"']+)["']/g;
 
 function found(pattern: RegExp, text: string): string[] {
@@ -15,7 +17,7 @@ function found(pattern: RegExp, text: string): string[] {
 
 /** The files of the first view, relative to the build folder. */
 export function firstViewFiles(folder: string): string[] {
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').replace(kForInstalling, '');
   const files = new Set(['index.html', ...found(kNamed, page)]);
   for (const file of files) {
     if (!file.endsWith('.js')) continue;

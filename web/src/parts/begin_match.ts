@@ -19,7 +19,8 @@ export async function beginMatch(
 ): Promise<MatchState> {
   const { match, state } = await server.connection.request('match.new', ask);
   const seats = state.seats.map(({ kind }) => (kind === 'person' ? kOwnSeat : null));
-  saveKeys(match, { owner: kOwnSeat, seats, ...(query && { query }) });
+  const here = server.connection.isHere(match) && { here: true as const };
+  saveKeys(match, { owner: kOwnSeat, seats, ...here, ...(query && { query }) });
   onbegun?.(state);
   const game = gameOf(state.setup);
   saveValue('played', game);

@@ -25,6 +25,7 @@ export class Loaded<Value> {
   constructor(request: () => Promise<Value> | undefined, { everyMs, fixed = false }: Options = {}) {
     $effect(() => {
       void this.rounds;
+      void server.opens;
       if (server.status !== 'open' || (fixed && untrack(() => this.value !== undefined))) return;
       const asked = request();
       untrack(() => void this.take(asked));

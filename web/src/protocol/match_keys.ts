@@ -11,6 +11,8 @@ export interface Keys {
   owner?: Key;
   /** One per seat; null for a bot or another person. */
   seats: (Key | null)[];
+  /** The match is played by the program in this browser, not by the server. */
+  here?: true;
   /** The id of the match's record, once known. */
   record?: string;
   /** The query of the room's address, which says what the match is played for. */
@@ -72,11 +74,11 @@ export function saveKeys(match: string, keys: Keys): void {
 }
 
 /** The keys in the rematch, which is played for nothing else: every player moves one seat on, the last to the first. */
-export function keysInRematch({ owner, seats, level }: Keys): Keys {
+export function keysInRematch({ owner, seats, level, here }: Keys): Keys {
   const moved = seats.map((_, seat) => seats.at(seat - 1) ?? null);
   // The program deals the rematch's board, so it cannot be saved as a scenario.
   const kept = level && { name: level.name, path: level.path };
-  return { ...(owner && { owner }), seats: moved, ...(kept && { level: kept }) };
+  return { ...(owner && { owner }), ...(here && { here }), seats: moved, ...(kept && { level: kept }) };
 }
 
 /** This browser's matches that may still be running, newest first. */
@@ -92,6 +94,11 @@ export function ownRecords(): string[] {
   return Object.values(all())
     .flatMap(({ record }) => record ?? [])
     .reverse();
+}
+
+/** Whether the program in this browser plays or has played matches. */
+export function hasKeysHere(): boolean {
+  return Object.values(all()).some(({ here }) => here);
 }
 
 /** The keys of a record's match. */

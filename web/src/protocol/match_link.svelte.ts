@@ -133,8 +133,11 @@ export class MatchLink {
     const before = this.model;
     this.model = applyEvents(before, events, state);
     if (this.model !== before) this.readAt = performance.now();
-    if (state.record && this.keys && this.keys.record !== state.record)
+    if (state.record && this.keys && this.keys.record !== state.record) {
+      // From the first finished game on there is something to lose.
+      if (this.keys.here) void navigator.storage?.persist?.();
       this.keep({ ...this.keys, record: state.record });
+    }
     if (state.next && this.keys && !keysOf(state.next)) saveKeys(state.next, keysInRematch(this.keys));
     this.onEvents(events, state, before.state);
   };

@@ -1,10 +1,10 @@
 // Lists matches by id, across as many requests as their answers need.
-import type { Connection } from './connection';
+import type { Programs } from './programs';
 import type { MatchState } from './messages';
 
 /** The existing matches among `ids`, newest first within each answer. */
 export async function listedMatches(
-  connection: Pick<Connection, 'request'>,
+  connection: Pick<Programs, 'request'>,
   ids: readonly string[],
 ): Promise<MatchState[]> {
   const found: MatchState[] = [];

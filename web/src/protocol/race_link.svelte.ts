@@ -61,7 +61,7 @@ export class RaceLink {
 
   close(): void {
     this.unlisten();
-    if (server.status === 'open') void server.connection.request('race.unwatch', { race: this.race }).catch(() => {});
+    if (server.online === 'open') void server.connection.request('race.unwatch', { race: this.race }).catch(() => {});
   }
 
   private hear({ race, state, start, ended, refused }: RacePush): void {

@@ -2,6 +2,7 @@
 // cookie.
 import { accounts } from './accounts';
 import type { Look, Me } from './messages';
+import { hasServer } from './site';
 
 class Who {
   /** Undefined until known. */
@@ -11,6 +12,10 @@ class Who {
 
   /** Asks the program. Without an answer, nothing counts as offered and the page continues as for a guest. */
   async refresh(): Promise<void> {
+    if (!hasServer()) {
+      this.me = { offered: false, account: null };
+      return;
+    }
     try {
       this.me = await accounts.me();
       this.unanswered = false;

@@ -15,6 +15,8 @@ export const en = {
   records: 'Records',
   account: 'your account',
   source: 'Rules, solvers and bots run on this server; nothing leaves it.',
+  sourceHere: 'Rules, solvers and bots run in this browser; nothing leaves it.',
+  needsServer: 'This needs other people and a server, which this site does not have. Everything else works.',
   themes: { system: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' },
   otherLanguage: '切换到中文',
   loading: 'One moment …',
@@ -58,6 +60,7 @@ export const en = {
   seatKinds: { person: 'Person', bot: 'Bot', open: 'Invite' },
   name: 'Name',
   level: 'Level',
+  needsServerToInvite: 'Inviting somebody by a link needs a server, which this site does not have.',
   inviteAbout: 'You get a link to send; whoever opens it plays this side.',
   isRated: 'rated',
   you: 'You',
@@ -287,6 +290,9 @@ export const en = {
   importPaste: 'or paste it here',
   importDo: 'Import',
   exportAll: 'Export all',
+  exportHere: 'Export what was played here',
+  keptAside: (rows: number) =>
+    `${rows === 1 ? 'One entry' : `${rows} entries`} of the games saved in this browser could not be read. Nothing was deleted.`,
   /** What a record says first: who won against whom, in how many moves. */
   recordTexts: {
     youBeat: (name: string, moves: string) => `You beat ${name} in ${moves}`,

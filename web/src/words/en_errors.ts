@@ -99,7 +99,10 @@ export const enErrors = {
   'limit/solver': 'You have used up your time on the solvers. Wait {wait}, then go on.',
   'limit/sockets': 'Too many Gridwise windows are open from your address. Close one of them.',
   store: 'The server cannot save at the moment. What you see is not lost; please try again soon.',
+  'store/full':
+    'This browser has no room left, so the last step was not saved. Free some space, or export your games in Records.',
   'store/away': 'This server has lost its database. Please try again in a few seconds.',
   'store/corrupt': 'What was saved here is damaged and cannot be shown.',
   server: 'Something went wrong on the server. Please try again.',
+  'server/none': 'This site has no server, so this cannot be done here.',
 };

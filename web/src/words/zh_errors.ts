@@ -100,7 +100,9 @@ export const zhErrors: Catalogue['errors'] = {
   'limit/solver': '你的求解时间用完了。请等 {wait}再继续。',
   'limit/sockets': '你的地址打开了太多 Gridwise 页面，请关掉一个。',
   store: '服务器暂时无法保存。眼前的内容都在，请稍后再试。',
+  'store/full': '这个浏览器没有空间了，刚才这一步没有保存。请腾出空间，或在“棋谱”里导出对局。',
   'store/away': '这台服务器连不上数据库，请几秒后再试。',
   'store/corrupt': '这里保存的内容已损坏，无法显示。',
   server: '服务器出了问题，请再试一次。',
+  'server/none': '本站没有服务器，这里无法这样做。',
 };

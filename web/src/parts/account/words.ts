@@ -6,6 +6,7 @@ export const en = {
   statistics: 'Your statistics and ratings',
   looks: 'Boards and stones: your looks',
   loading: 'One moment …',
+  onlyHere: 'This site has no accounts: your games and progress stay in this browser.',
   notOffered:
     'Accounts are offered over https, and on the machine that Gridwise runs on. Everything else works without one.',
   guestAbout: 'You play as a guest. An account keeps your name, your games and your progress. No e-mail is needed.',

@@ -6,6 +6,7 @@ export const zh: typeof en = {
   statistics: '你的统计和等级分',
   looks: '棋盘和棋子的外观',
   loading: '请稍候……',
+  onlyHere: '本站没有账号：你的对局和进度都留在这个浏览器里。',
   notOffered: '账号只在 https 下，或在运行 Gridwise 的这台机器上提供。没有账号也能使用其余一切。',
   guestAbout: '你现在是访客。有了账号，名字、对局和进度都归你所有。不需要电子邮件。',
   guestGames: (n) => `作为访客的 ${n} 局将归到你的名下。`,

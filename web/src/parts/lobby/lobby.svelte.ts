@@ -67,7 +67,7 @@ export class Lobby {
 
   close(): void {
     for (const leave of this.leave) leave();
-    if (server.status === 'open') void server.connection.request('seek.list', { follow: false }).catch(() => {});
+    if (server.online === 'open') void server.connection.request('seek.list', { follow: false }).catch(() => {});
   }
 
   private hear({ seeks, more, races, declined }: LobbyNews): void {

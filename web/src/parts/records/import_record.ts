@@ -1,9 +1,22 @@
 // Imports records: the program verifies every move and stores them.
 import { ProtocolError } from '../../protocol/connection';
+import { hasServer } from '../../protocol/site';
+import { server } from '../../protocol/server.svelte';
 import type { Refusal } from '../../protocol/messages';
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ProtocolError({ code: 'json/syntax', says: String(error) });
+  }
+}
 
 /** Resolves to the id of the stored record; rejects with a ProtocolError. */
 export async function importRecord(text: string): Promise<string> {
+  if (!hasServer()) {
+    return (await server.connection.request('record.import', { data: parsed(text) })).record;
+  }
   let answer: Response;
   let body: { record?: string; error?: Refusal };
   try {

@@ -3,6 +3,7 @@
 import { loadValue, saveValue } from '../../../kit/storage';
 import { ProtocolError, refusalOf } from '../../../protocol/connection';
 import { kLevelBytes, kMessageBytes, kScenarioBytes, type LibraryOwner } from '../../../protocol/library';
+import { hasServer } from '../../../protocol/site';
 import { server } from '../../../protocol/server.svelte';
 import type { ListedLevel, Refusal } from '../../../protocol/messages';
 import { who } from '../../../protocol/who.svelte';
@@ -66,7 +67,7 @@ class LibrarySync {
   /** Something changed here: schedules a sync. */
   soon(pause = kPauseMs): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.run(), pause);
+    if (hasServer()) this.timer = setTimeout(() => void this.run(), pause);
   }
 
   /** Whether the copy belongs to the current user's library, or to nobody's yet. */
@@ -78,7 +79,7 @@ class LibrarySync {
   stateOf(id: string): SaveState {
     void [this.turn, this.arrivals];
     if (this.changed.has(id)) return 'changed';
-    if (!isUnsent(id)) return 'saved';
+    if (!isUnsent(id) || !hasServer()) return 'saved';
     return this.refused.has(id) ? 'refused' : 'unsent';
   }
 

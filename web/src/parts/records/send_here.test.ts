@@ -1,0 +1,67 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ProtocolError } from '../../protocol/connection';
+import type { Programs } from '../../protocol/programs';
+import { exportHere } from './records_here';
+import { sendHere } from './send_here';
+
+const kept = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+});
+beforeEach(() => kept.clear());
+
+/** A browser with these records, newest first, two a page; `refuse` is the server's code for one of them. */
+function programs(ids: string[], refuse: Record<string, string> = {}) {
+  const sent: string[] = [];
+  const askHere = vi.fn(async (verb: string, { cursor = '0', record }: { cursor?: string; record?: string }) => {
+    if (verb === 'record.get') return { id: record, moves: [] };
+    const from = Number(cursor);
+    const more = from + 2 < ids.length;
+    return { records: ids.slice(from, from + 2).map((id) => ({ id })), ...(more && { next: String(from + 2) }) };
+  });
+  const askServer = vi.fn(async (_: string, { data }: { data: { id: string } }) => {
+    const code = refuse[data.id];
+    if (code) throw new ProtocolError({ code, says: '' });
+    sent.push(data.id);
+  });
+  return { sent, both: { askHere, askServer } as unknown as Pick<Programs, 'askHere' | 'askServer'> };
+}
+
+const always = () => true;
+const atOnce = vi.fn(async () => {});
+
+test('every record goes to the account once, the oldest first, with a pause after each', async () => {
+  const { sent, both } = programs(['c', 'b', 'a']);
+  await sendHere(both, 'ann', always, atOnce);
+  await sendHere(both, 'ann', always, atOnce);
+  expect(sent).toEqual(['a', 'b', 'c']);
+  expect(atOnce).toHaveBeenCalledTimes(3);
+  await sendHere(both, 'ben', always, atOnce);
+  expect(sent).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
+});
+
+test('a record that is refused is left out; after a limit the next call goes on', async () => {
+  const refuse: Record<string, string> = { a: 'record/hash', b: 'limit/imports' };
+  const { sent, both } = programs(['c', 'b', 'a'], refuse);
+  await sendHere(both, 'ann', always, atOnce);
+  expect(sent).toEqual([]);
+  delete refuse.b;
+  delete refuse.a;
+  await sendHere(both, 'ann', always, atOnce);
+  expect(sent).toEqual(['b', 'c']);
+});
+
+test('it ends when somebody else signs in', async () => {
+  const { sent, both } = programs(['b', 'a']);
+  let turns = 0;
+  await sendHere(both, 'ann', () => ++turns < 2, atOnce);
+  expect(sent).toEqual(['a']);
+});
+
+test('the export has every record, one a line', async () => {
+  const { both } = programs(['c', 'b', 'a']);
+  const lines = (await exportHere(both)).trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line).id)).toEqual(['c', 'b', 'a']);
+});

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { FakeDatabases } from './databases_for_tests';
+import { openJournal } from './journal';
+
+async function opened(databases = new FakeDatabases()) {
+  const onfailed = vi.fn();
+  const journal = await openJournal(databases.factory, onfailed);
+  const told: string[] = [];
+  const tell = (line: string) => journal.after(() => told.push(line));
+  return { databases, journal, onfailed, told, tell };
+}
+
+test('a line waits for the rows before it, and for no later one', async () => {
+  const { databases, journal, told, tell } = await opened();
+  tell('hello');
+  journal.keep('row 1');
+  tell('move 1');
+  journal.keep('row 2');
+  tell('move 2');
+  expect(told).toEqual(['hello']);
+  databases.complete();
+  expect(told).toEqual(['hello', 'move 1']);
+  databases.complete();
+  expect(told).toEqual(['hello', 'move 1', 'move 2']);
+  expect(databases.values('journal')).toEqual(['row 1', 'row 2']);
+});
+
+test('transactions are on disk before they are complete', async () => {
+  const { databases, journal } = await opened();
+  journal.keep('row');
+  expect(databases.open[0]?.options).toEqual({ durability: 'strict' });
+});
+
+test('when a row cannot be saved, no line that follows it is told, and the owner hears of it once', async () => {
+  const { databases, journal, onfailed, told, tell } = await opened();
+  journal.keep('row 1');
+  tell('move 1');
+  journal.keep('row 2');
+  databases.abort();
+  databases.complete();
+  tell('later');
+  journal.keep('row 3');
+  expect(told).toEqual([]);
+  expect(onfailed).toHaveBeenCalledOnce();
+  expect(databases.open).toEqual([]);
+});
+
+test('rows are read in order; unreadable ones are kept aside and counted at every start', async () => {
+  const { databases, journal } = await opened();
+  for (const row of ['a', 'cut', 'b']) journal.keep(row);
+  for (let i = 0; i < 3; i++) databases.complete();
+  databases.prompt = true;
+  const read: string[] = [];
+  const load = (row: string) => (read.push(row), row !== 'cut');
+  expect(await journal.read(load)).toBe(1);
+  expect(read).toEqual(['a', 'cut', 'b']);
+  expect(databases.values('journal')).toEqual(['a', 'b']);
+  expect(databases.values('unreadable')).toEqual(['cut']);
+  const again = await opened(databases);
+  expect(await again.journal.read(() => true)).toBe(1);
+});

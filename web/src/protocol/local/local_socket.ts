@@ -1,0 +1,89 @@
+// The program in this browser behind the page's `Socket`: a Worker with the matches, and desks for jobs. A Worker that
+// ends closes the socket, and the connection opens another one, which reads the journal.
+import type { Socket } from '../connection';
+import type { Refusal } from '../messages';
+import { Desks } from './desks';
+import type { FromWorker, ProgramWorker, StartWorker } from './worker_messages';
+
+const kTrapped: Refusal = { code: 'server/internal', says: 'the program in this browser failed' };
+/** A request that has been lost with so many Workers is not sent to another one. */
+const kMostTraps = 2;
+
+/** Request -> how many Workers have trapped while it was unanswered. A resent request has the same text. */
+const traps = new Map<string, number>();
+
+export class LocalSocket implements Socket {
+  onopen: Socket['onopen'] = null;
+  onclose: Socket['onclose'] = null;
+  onmessage: Socket['onmessage'] = null;
+  private worker: ProgramWorker | undefined;
+  private desks: Desks | undefined;
+  private closed = false;
+  /** The matches' unanswered requests, by id. */
+  private readonly asked = new Map<number, string>();
+
+  /** `onunreadable`: so many rows of the journal are kept aside. */
+  constructor(
+    module: Promise<WebAssembly.Module>,
+    startWorker: StartWorker,
+    private readonly onunreadable: (rows: number) => void = () => {},
+  ) {
+    module.then(
+      (compiled) => this.closed || this.start(compiled, startWorker),
+      () => this.end(),
+    );
+  }
+
+  send(data: string): void {
+    const asked = JSON.parse(data) as { id: number; do: string };
+    if (this.closed || this.desks?.takes(data, asked)) return;
+    if ((traps.get(data) ?? 0) >= kMostTraps) return this.tell({ id: asked.id, error: kTrapped });
+    this.asked.set(asked.id, data);
+    this.worker?.postMessage(data);
+  }
+
+  close(): void {
+    this.end();
+  }
+
+  private start(module: WebAssembly.Module, startWorker: StartWorker): void {
+    const started = (desk: boolean) => {
+      const worker = startWorker(desk);
+      worker.postMessage({ module, desk });
+      return worker;
+    };
+    this.desks = new Desks(() => started(true), this.tell);
+    this.worker = started(false);
+    this.worker.onmessage = ({ data }) => this.hear(data);
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      for (const line of this.asked.values()) traps.set(line, (traps.get(line) ?? 0) + 1);
+      this.end();
+    };
+  }
+
+  private hear(data: FromWorker): void {
+    if (this.closed) return;
+    if (typeof data === 'string') {
+      const [, id] = /^\{"id":(\d+)/.exec(data) ?? [];
+      if (id !== undefined) this.asked.delete(Number(id));
+      this.onmessage?.({ data });
+    } else if ('ready' in data) this.onopen?.();
+    else if ('unreadable' in data) this.onunreadable(data.unreadable);
+    else this.end(data.closed ?? undefined);
+  }
+
+  private tell = (message: object): void => {
+    if (!this.closed) this.onmessage?.({ data: JSON.stringify(message) });
+  };
+
+  /** Ends the Workers. What the matches have not answered is refused if there is a reason. */
+  private end(refusal?: Refusal): void {
+    if (this.closed) return;
+    if (refusal) for (const id of this.asked.keys()) this.tell({ id, error: refusal });
+    this.closed = true;
+    this.worker?.terminate();
+    this.desks?.close();
+    this.onclose?.();
+  }
+}

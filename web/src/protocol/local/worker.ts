@@ -1,0 +1,70 @@
+// The Worker with the program: the one of this tab's matches, or a desk for jobs. The first message says which.
+import { randomId } from '../../kit/random';
+import { openJournal } from './journal';
+import { Program, type ProgramExports } from './program';
+import { Owner, Relay, type Channel, type OwnPage } from './tabs';
+import type { FromWorker, ToWorker } from './worker_messages';
+
+const kName = 'gridwise.matches';
+
+/** A Worker's global scope, as far as it is used. */
+interface Scope {
+  postMessage(message: FromWorker): void;
+  onmessage: ((event: { data: ToWorker }) => void) | null;
+}
+const scope = globalThis as unknown as Scope;
+
+const page: OwnPage = {
+  ready: () => scope.postMessage({ ready: true }),
+  line: (line) => scope.postMessage(line),
+  closed: (refusal) => scope.postMessage({ closed: refusal ?? null }),
+};
+
+const instanceOf = (module: WebAssembly.Module) => (imports: WebAssembly.Imports) =>
+  new WebAssembly.Instance(module, imports).exports as unknown as ProgramExports;
+
+function runDesk(module: WebAssembly.Module): (line: string) => void {
+  const program = new Program(instanceOf(module), { send: page.line, keep: () => {} });
+  program.start(false);
+  return (line) => program.receive(line);
+}
+
+/** Runs the program with the journal, and resolves when its page can speak with it. */
+async function own(module: WebAssembly.Module, channel: Channel, name: string): Promise<Owner> {
+  const full = { code: 'store/full', says: 'this browser has no room left to save games' };
+  let owner: Owner | undefined;
+  const journal = await openJournal(indexedDB, () => owner?.end(full));
+  const program = new Program(instanceOf(module), {
+    send: (line) => journal.after(() => owner?.line(line)),
+    keep: (row) => journal.keep(row),
+  });
+  const unreadable = await journal.read((row) => program.load(row));
+  if (unreadable > 0) scope.postMessage({ unreadable });
+  program.start(true);
+  owner = new Owner(channel, name, page, (line) => program.receive(line));
+  return owner;
+}
+
+/** Relays to the tab that owns the journal, or becomes its owner. */
+function runMatches(module: WebAssembly.Module): (line: string) => void {
+  const name = randomId();
+  const channel = new BroadcastChannel(kName) as Channel;
+  let to: Relay | Owner = new Relay(channel, name, page);
+  void navigator.locks.request(kName, async () => {
+    // A relay's page begins again with a worker of its own, since the program that knew what it watches is gone.
+    if (to instanceof Relay && to.open) page.closed();
+    else
+      await own(module, channel, name).then(
+        (owner) => (to = owner),
+        () => page.closed(),
+      );
+    await new Promise<never>(() => {}); // the lock ends with this worker
+  });
+  return (line) => to.request(line);
+}
+
+let receive: ((line: string) => void) | undefined;
+scope.onmessage = ({ data }) => {
+  if (typeof data === 'string') receive?.(data);
+  else receive = data.desk ? runDesk(data.module) : runMatches(data.module);
+};

@@ -1,0 +1,69 @@
+// The page without a network: all its files in one cache per version. Every room is the page at `/`; the server's own
+// addresses are not touched. A new version is fetched whole and then waits: it takes over when the page asks for it and no
+// other tab is open, or else when all tabs are closed.
+
+export {}; // a module, for its test
+
+/** What the build writes here: `/` and the paths of its files, and their hash. */
+declare const FILES: string[];
+declare const VERSION: string;
+
+const kPrefix = 'gridwise-';
+const kCache = kPrefix + VERSION;
+/** Their names change with their contents. */
+const kHashed = /^\/assets\//;
+const kOfServer = /^\/(?:api\/|ws$)/;
+
+interface WorkerEvent extends Event {
+  waitUntil(done: Promise<unknown>): void;
+}
+interface FetchOfPage extends WorkerEvent {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Scope {
+  clients: { claim(): Promise<void>; matchAll(options: { includeUncontrolled: boolean }): Promise<readonly unknown[]> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate' | 'message', listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchOfPage) => void): void;
+}
+const scope = globalThis as unknown as Scope;
+
+/** A file that an older version has is not fetched again. */
+async function fetchFile(path: string): Promise<Response> {
+  const known = kHashed.test(path) ? await caches.match(path) : undefined;
+  const answer = known ?? (await fetch(new Request(path, { cache: 'no-cache' })));
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer;
+}
+
+async function install(): Promise<void> {
+  const files = await Promise.all(FILES.map(async (path) => [path, await fetchFile(path)] as const));
+  const cache = await caches.open(kCache);
+  await Promise.all(files.map(([path, answer]) => cache.put(path, answer)));
+}
+
+async function activate(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith(kPrefix) && name !== kCache);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await scope.clients.claim();
+}
+
+async function answer(request: Request): Promise<Response> {
+  const cache = await caches.open(kCache);
+  const found = await cache.match(request.mode === 'navigate' ? '/' : request);
+  return found ?? fetch(request);
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(install()));
+scope.addEventListener('activate', (event) => event.waitUntil(activate()));
+// The message asks to take over. In another tab a game may be running.
+scope.addEventListener('message', (event) => {
+  const alone = scope.clients.matchAll({ includeUncontrolled: true }).then(({ length }) => length <= 1);
+  event.waitUntil(alone.then((yes) => (yes ? scope.skipWaiting() : undefined)));
+});
+scope.addEventListener('fetch', (event) => {
+  const { origin, pathname } = new URL(event.request.url);
+  if (origin !== location.origin || event.request.method !== 'GET' || kOfServer.test(pathname)) return;
+  event.respondWith(answer(event.request));
+});
