@@ -7,6 +7,7 @@
 #include "account/session/known_device.h"
 #include "service/wire/name_key.h"
 #include "service/wire/names.h"
+#include "service/wire/reserved_names.h"
 #include "store/names/skeleton.h"
 
 namespace gridwise {

@@ -1,13 +1,10 @@
 // Names in the page, where a visitor is alone and nobody can be imitated. They are checked by
 // Unicode's rules when a record reaches a server.
 #include <algorithm>
-#include <set>
 
-#include "gridwise/games.h"
 #include "service/wire/name_key.h"
 #include "service/wire/names.h"
 #include "store/names/skeleton.h"
-#include "store/sha256.h"
 
 namespace gridwise {
 namespace {
@@ -25,17 +22,6 @@ std::optional<std::string> clean(std::string_view text, int most) {
   return is_clean ? std::optional<std::string>(text) : std::nullopt;
 }
 
-std::set<std::string, std::less<>> keys_of_bots() {
-  std::set<std::string, std::less<>> keys;
-  for (const Game* game : games()) {
-    for (const SelectorInfo& selector : game->info().selectors) {
-      for (const std::string& name : {selector.name, selector.label.en, selector.label.zh})
-        keys.insert(name_key(name));
-    }
-  }
-  return keys;
-}
-
 }  // namespace
 
 std::optional<std::string> clean_name(std::string_view text) { return clean(text, 24); }
@@ -51,12 +37,5 @@ std::string name_key(std::string_view name) {
 }
 std::string skeleton(std::string_view name_key) { return std::string(name_key); }
 bool mixes_scripts(std::string_view /*name*/) { return false; }
-std::string attempts_of_name(std::string_view name_key) { return "n:" + sha256(name_key); }
-bool is_bots_name(std::string_view key) {
-  static const auto kKeys = keys_of_bots();
-  return kKeys.contains(key);
-}
-bool is_reserved(std::string_view key) { return is_bots_name(key); }
-bool is_guests_name(std::string_view key) { return key == "guest"; }
 
 }  // namespace gridwise

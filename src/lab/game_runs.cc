@@ -36,12 +36,13 @@ class Running {
         fold_(fold),
         in_order_(kRoomPerThread * static_cast<std::uint64_t>(run.threads)) {}
 
-  /// The worker loop.
-  void work() {
+  /// The worker loop. `keep_on` is asked before each game, if given.
+  void work(const std::function<bool()>& keep_on = {}) {
     while (const auto number = next()) {
       in_order_.wait_for_room(*number);
       Batch batch;
-      const Result<void> played = guarded([&]() -> Result<void> { return play(*number, batch); });
+      const Result<void> played =
+          guarded([&]() -> Result<void> { return play(*number, batch, keep_on); });
       if (!played) {
         batch.whole = false;
         fail(played.error());
@@ -63,10 +64,11 @@ class Running {
     return taken_++;
   }
 
-  Result<void> play(std::uint64_t number, Batch& batch) {
+  Result<void> play(std::uint64_t number, Batch& batch, const std::function<bool()>& keep_on) {
     batch.first = run_.first + static_cast<int>(number) * kBatch;
     const int last = std::min(batch.first + kBatch, run_.last);
     for (int index = batch.first; index < last; ++index) {
+      if (keep_on && !keep_on()) stop();
       Result<GameResult> game = play_game(run_, index, stop_.get_token());
       if (!game) return game.error();
       // A stopped search may have chosen a different move, even if the game ended.
@@ -219,7 +221,7 @@ Result<void> play_games(const GameRun& run, const std::function<bool(int, const 
   Running running(run, fold);
   if (!keep_on()) return {};  // stopped before the first game
 #ifdef __wasm__
-  running.work();  // without threads, and what stops it ends the page's worker
+  running.work(keep_on);  // without threads
 #else
   work_on_threads(running, run.threads, keep_on);
 #endif

@@ -5,6 +5,7 @@
 #include "cli/host/admin_tools.h"
 #include "service/wire/name_key.h"
 #include "service/wire/names.h"
+#include "service/wire/reserved_names.h"
 #include "store/session_rules.h"
 
 namespace gridwise::cli {

@@ -1,6 +1,7 @@
 #include "service/match/own_name.h"
 
 #include "service/wire/name_key.h"
+#include "service/wire/reserved_names.h"
 #include "store/names/skeleton.h"
 
 namespace gridwise {

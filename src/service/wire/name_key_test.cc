@@ -1,4 +1,5 @@
 #include "service/wire/name_key.h"
+#include "service/wire/reserved_names.h"
 
 #include <doctest/doctest.h>
 
