@@ -60,6 +60,7 @@ CLUSTER = f"python3 tests/server/several_test.py {PROGRAM}"
 SOCKETS = f"python3 tests/server/socket_test.py {PROGRAM}"
 ACCOUNTS = f"python3 tests/server/account_test.py {PROGRAM}"
 MCP = f"python3 tests/mcp/mcp_test.py {PROGRAM}"
+SITE = f"python3 tests/browser/site_test.py {PROGRAM}"
 SERVER_FAULTS = f"python3 tests/server/fault_test.py {PROGRAM}"
 DISK_FAULTS = f"python3 tests/server/disk_fault_test.py {PROGRAM}"
 PROGRAM_TESTS = [
@@ -71,6 +72,7 @@ PROGRAM_TESTS = [
     ("src/account/", [ACCOUNTS]),
     ("src/server/", [SOCKETS, ACCOUNTS, SERVER_FAULTS]),
     ("src/cli/host/mcp", [MCP]),
+    ("src/cli/host/site", [SITE]),
     ("src/cli/", [DISK_FAULTS, COMPLIANCE, f"python3 tests/gomocup/match_test.py {PROGRAM}"]),
     ("src/gomocup/", [COMPLIANCE]),
 ]

@@ -8,8 +8,9 @@ using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-constexpr std::array<PageFile, 3> kFiles{{
+constexpr std::array<PageFile, 4> kFiles{{
     {"/assets/app-1234.js", "script", "packed"},
+    {"/assets/program-1234.wasm", "program", "packed program"},
     {"/favicon.svg", "<svg/>", ""},
     {"/index.html", "<html>", "packed page"},
 }};
@@ -32,6 +33,14 @@ TEST_CASE("assets_are_cached_for_ever_and_missing_ones_are_not_found") {
   CHECK(script.gzip);
   CHECK(script.cache.find("immutable") != std::string_view::npos);
   CHECK(find_page(kFiles, "/assets/app-0000.js", "").status == 404);
+}
+
+TEST_CASE("the_pages_own_program_has_its_type_and_may_run") {
+  // Browsers compile a program while it loads only if it has this type.
+  CHECK(find_page(kFiles, "/assets/program-1234.wasm", "").type == "application/wasm");
+  const auto policy = security_headers().front();
+  CHECK(policy.first == "Content-Security-Policy");
+  CHECK(policy.second.find("script-src 'self' 'wasm-unsafe-eval';") != std::string_view::npos);
 }
 
 TEST_CASE("files_are_sent_compressed_only_when_accepted") {

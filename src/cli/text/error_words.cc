@@ -93,6 +93,8 @@ constexpr std::array kRows{
     Row{"selector/unknown", "没有这个棋手"},
     Row{"server/address", "无法在这个地址上监听"},
     Row{"server/port", "端口已被占用，请用 --port 另选一个"},
+    Row{"site/exists", "目录不是空的"},
+    Row{"site/program", "此构建的网页不能离线游玩，请用 ./run --offline 构建"},
     Row{"solve/answers", "--answers 用于文件时须加 --json"},
     Row{"solve/certificate", "--certificate 仅用于单个局面，不能用于文件"},
     Row{"solve/verdict", "--exit-verdict 仅用于单个局面，不能用于文件"},
