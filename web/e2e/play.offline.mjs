@@ -1,82 +1,74 @@
-// Games in the browser: they go on without their server, survive reloads, and are shared by tabs.
+// Games in the browser: they go on without their server and survive reloads.
 import assert from 'node:assert/strict';
-import {
-  board,
-  button,
-  cell,
-  choose,
-  hintedCells,
-  playable,
-  startMatch,
-  until,
-  waitForCount,
-  waitForStones,
-} from './board.mjs';
-import { kGames } from './everywhere.mjs';
-import { patient } from './stage.mjs';
+import { board, cell, hintedCells, middleOf, positionPath, resign, startMatch, until, waitForCount } from './board.mjs';
+import { isHere, kAlone, ready } from './here.mjs';
 
-/** What a page without its server logs. */
-const kAlone = /WebSocket|ERR_CONNECTION|Failed to load resource/;
+const finished = (page) => page.locator('[data-status="finished"]').waitFor();
+const ownTurn = (page) => page.locator('[role="gridcell"][aria-disabled="false"]').first().waitFor();
 
-/** The program in the browser answers, and all files are kept. */
-export async function ready(page) {
-  await page.locator('[data-here]').waitFor({ timeout: patient(60_000) });
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
-    timeout: patient(60_000),
-  });
-}
-
-/** Makes a move that a hint names, with the gesture of the game. */
-async function play(page, game) {
+async function tap(page, names) {
   const before = JSON.stringify(await board(page));
-  if (game === 'orbs') {
-    await page.locator('[role="gridcell"]').nth(8).press('Enter');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-  } else {
-    for (const name of await hintedCells(page)) await cell(page, name).click();
-  }
-  await until(page, 'a move', async () => JSON.stringify(await board(page)) !== before);
+  for (const name of names) await cell(page, name).click();
+  await until(page, `a move on ${names}`, async () => JSON.stringify(await board(page)) !== before);
 }
 
-const isHere = (page) =>
-  page.evaluate(() => {
-    const id = location.pathname.split('/').at(-1) ?? '';
-    return JSON.parse(localStorage.getItem('gridwise.matches') ?? '{}')[id]?.here === true;
-  });
-
-async function end(page) {
-  if ((await page.locator('[data-status="finished"]').count()) > 0) return;
-  await button(page, 'Resign').click();
-  await button(page, 'Really resign?').click();
-  await page.locator('[data-status="finished"]').waitFor();
+async function hinted(page) {
+  await tap(page, await hintedCells(page));
 }
+
+async function drop(page) {
+  const [from, to] = [await middleOf(page, 'a5'), await middleOf(page, 'a4')];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+const kLevel = `match3 seed=3 ${JSON.stringify({
+  title: { en: 'Two moves', zh: '两步' },
+  moves: 2,
+  colours: 5,
+  goals: [{ thing: 'red', count: 40 }],
+  board: ['gybpg', 'rryrb', 'gyryg', 'ygbpy', 'pbgyb'],
+})}`;
+
+/** Where each game begins, a move of it after which it goes on, and its end. */
+const kGames = {
+  tictactoe: { at: '/play/tictactoe', move: (page) => tap(page, ['b2']), end: resign },
+  gomoku: { at: '/play/gomoku', move: hinted, end: resign },
+  match3: { at: positionPath('play', kLevel), move: hinted, end: hinted },
+  numbermatch: {
+    at: positionPath('play', 'numbermatch 1928'),
+    move: (page) => tap(page, ['R1C1', 'R1C2']),
+    end: (page) => tap(page, ['R1C3', 'R1C4']),
+  },
+  orbs: { at: positionPath('play', 'orbs 001020/112314/223425/334535/445050'), end: drop },
+};
 
 export async function a_game_of_each_kind_goes_on_when_the_server_is_killed(stage) {
   stage.expected = kAlone;
   await stage.alone();
   const page = await stage.visit('/');
   await ready(page);
-  for (const [played, game] of kGames.entries()) {
+  let played = 0;
+  for (const [game, { at, move, end }] of Object.entries(kGames)) {
     await stage.program.ensureStarted();
-    await page.goto(`${stage.program.url}/play/${game}`);
+    await page.goto(stage.program.url + at);
     await ready(page);
     await startMatch(page);
     assert.ok(await isHere(page), `${game} is played here`);
     await stage.program.stop('SIGKILL');
-    await play(page, game);
+    await move?.(page);
+    await ownTurn(page);
     assert.equal(await page.locator('.banner p').count(), 0, `${game}: no banner`);
-    await until(page, 'the own turn', async () => (await playable(page)).length > 0);
-    const shown = await board(page);
+    const shown = JSON.stringify(await board(page));
     await page.reload();
-    await until(page, 'the same board', async () => {
-      const again = await board(page);
-      return JSON.stringify(again) === JSON.stringify(shown);
-    });
+    await until(page, 'the same board', async () => JSON.stringify(await board(page)) === shown);
+    await ownTurn(page);
     await end(page);
+    await finished(page);
     await page.goto(`${stage.program.url}/records`);
-    await waitForCount(page, '[data-record]', played + 1);
-    assert.equal(await page.locator('.banner p').count(), 0, 'no banner in Records');
+    await waitForCount(page, '[data-record]', ++played);
+    assert.equal(await page.locator('.banner p').count(), 0, `${game}: no banner in Records`);
   }
 }
