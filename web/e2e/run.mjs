@@ -1,6 +1,6 @@
 // Runs the end-to-end tests against the program in GRIDWISE_BIN, in shards: each has a program with data of its own and
 // a browser, and takes the next test file when it has finished one, the longest of the last run here first.
-//   npm run e2e [-- [--every-width] [--shards N] [--reverse] PART-OF-A-NAME...]     N is the number of cores by default
+//   npm run e2e [-- [--every-width] [--offline] [--shards N] [--reverse] PART-OF-A-NAME...]     N is the number of cores by default
 // A name is "FILE TEST WIDTH", as printed. The last line says how many passed and failed. GRIDWISE_PATIENCE multiplies
 // every time limit. --reverse runs the tests from the last to the first, since none may need what another one left.
 //
@@ -9,6 +9,9 @@
 // of a drawer, one board instead of two, a room that could overflow. viewport.test.mjs sets widths of its own. Tests in
 // the `nightly` of their file check in another language or theme what a test beside them checks. --every-width runs all
 // tests at both widths.
+//
+// --offline runs the files *.offline.mjs instead, against a program whose page plays without a server too. All other tests
+// leave that to the server, as for visitors who save data.
 //
 // Animation is on only in files that export `inMotion`: elsewhere visitors ask for reduced motion, since drawing is
 // most of the work.
@@ -29,6 +32,7 @@ const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: {
     'every-width': { type: 'boolean', default: false },
+    offline: { type: 'boolean', default: false },
     reverse: { type: 'boolean', default: false },
     shards: { type: 'string', default: String(availableParallelism()) },
   },
@@ -61,7 +65,7 @@ function secondsOfLastRun() {
 
 /** The files with their runs, in starting order: first those that never ran here, the ones with many runs before. */
 async function startingOrder() {
-  const names = readdirSync(new URL('.', import.meta.url)).filter((file) => file.endsWith('.test.mjs'));
+  const names = readdirSync(new URL('.', import.meta.url)).filter((file) => file.endsWith(options.offline ? '.offline.mjs' : '.test.mjs'));
   const files = await Promise.all(names.sort().map(async (file) => ({ file, runs: await runsOf(file) })));
   const some = files.filter(({ runs }) => runs.length > 0);
   if (options.reverse) return some.reverse().map(({ file, runs }) => ({ file, runs: runs.reverse() }));
@@ -85,7 +89,7 @@ function withTimeout(work) {
 
 /** Runs one test; returns what to print, and whether it failed. */
 async function runOne({ label, run, width, inMotion }, program, browser) {
-  const stage = new Stage(program, browser, width, { inMotion });
+  const stage = new Stage(program, browser, width, { inMotion, playsHere: options.offline });
   const began = Date.now();
   try {
     // A test that failed may have left it killed.

@@ -137,6 +137,11 @@ export async function withProgram(work, options = []) {
   }
 }
 
+/** In the page: the visitor asks for little to be loaded. */
+function saveData() {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+}
+
 /** Page -> the ids of its newest socket's unanswered requests. */
 const unanswered = new WeakMap();
 
@@ -180,7 +185,9 @@ export class Stage {
   /** A program of this test alone, if it has one. */
   own = undefined;
 
-  constructor(program, browser, width, { inMotion = true } = {}) {
+  /** `playsHere`: visitors use the program in their browser; otherwise they save data, and leave it to the server. */
+  constructor(program, browser, width, { inMotion = true, playsHere = false } = {}) {
+    this.playsHere = playsHere;
     this.inMotion = inMotion;
     this.program = program;
     this.browser = browser;
@@ -210,6 +217,7 @@ export class Stage {
       ...options,
     });
     this.contexts.push(context);
+    if (!this.playsHere) await context.addInitScript(saveData);
     return this.arrive(await context.newPage(), path);
   }
 

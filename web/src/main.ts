@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   installChinese(() => import('./chinese').then(({ dictionary }) => dictionary));
   applyTheme();
   startNavigation();
-  startServer((onunreadable) => import('./protocol/local/open_local').then(({ openLocal }) => openLocal(onunreadable)));
+  startServer((events) => import('./protocol/local/open_local').then(({ openLocal }) => openLocal(events)));
   // Load the language first, so nothing is drawn in one language and redrawn in another.
   await startLanguage();
   const target = document.getElementById('page');

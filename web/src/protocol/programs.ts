@@ -73,6 +73,11 @@ export class Programs {
     if (this.options.here) this.here();
   }
 
+  /** Whether the program in this browser answers. */
+  get isReadyHere(): boolean {
+    return this.hereStatus === 'open';
+  }
+
   /** Whether a match is played by the program in this browser. */
   isHere(match: string): boolean {
     return this.known.get(match) ?? keysOf(match)?.here ?? this.online === undefined;

@@ -5,12 +5,13 @@ import { lateSocket } from './late_socket';
 import { hasKeysHere } from './match_keys';
 import { Programs } from './programs';
 import { canPlayHere, hasServer } from './site';
-import type { GameInfo } from './messages';
+import type { HereEvents } from './here_events';
+import type { GameInfo, Refusal } from './messages';
 import type { DefaultTimes } from './shapes';
 import { who } from './who.svelte';
 
-/** Opens the program in this browser; `onunreadable`: so many saved batches are kept aside. */
-export type OpenHere = (onunreadable: (rows: number) => void) => Promise<Socket>;
+/** Opens the program in this browser. */
+export type OpenHere = (events: HereEvents) => Promise<Socket>;
 
 class Server {
   /** Open as soon as one of the programs answers. */
@@ -27,6 +28,8 @@ class Server {
   needed = $state(false);
   /** Saved batches of games in this browser that could not be read; they are kept. */
   unreadable = $state(0);
+  /** Why the program in this browser cannot begin. */
+  refusedHere = $state.raw<Refusal>();
   /** The first view is drawn, and what it can do without may be loaded. */
   prepared = $state(false);
   /** Undefined until received. */
@@ -65,7 +68,13 @@ class Server {
 
   /** How the program in this browser is opened; call before the first use of the connection. */
   installHere(open: OpenHere): void {
-    this.openHere = () => lateSocket(() => open((rows) => (this.unreadable = rows)));
+    this.openHere = () =>
+      lateSocket(() =>
+        open({
+          onunreadable: (rows) => (this.unreadable = rows),
+          onrefused: (refusal) => (this.refusedHere = refusal),
+        }),
+      );
   }
 }
 

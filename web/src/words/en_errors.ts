@@ -101,6 +101,8 @@ export const enErrors = {
   store: 'The server cannot save at the moment. What you see is not lost; please try again soon.',
   'store/full':
     'This browser has no room left, so the last step was not saved. Free some space, or export your games in Records.',
+  'store/newer': 'A newer version of this page has saved your games here. Close its other tabs, then reload the page.',
+  'store/none': 'This browser does not let the page save games, so none can be played without a server.',
   'store/away': 'This server has lost its database. Please try again in a few seconds.',
   'store/corrupt': 'What was saved here is damaged and cannot be shown.',
   server: 'Something went wrong on the server. Please try again.',

@@ -31,6 +31,7 @@ class FakeTransaction {
       count: () => new FakeRequest(rows.length),
       add: (value: unknown) => later(() => rows.push([(rows.at(-1)?.[0] ?? 0) + 1, value])),
       put: (value: unknown, key: number) => later(() => rows.push([key, value])),
+      clear: () => later(() => rows.splice(0)),
       delete: (key: number) =>
         later(() => {
           rows.splice(

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { FakeDatabases } from './databases_for_tests';
-import { openJournal } from './journal';
+import { NewerJournal, openJournal } from './journal';
 
 async function opened(databases = new FakeDatabases()) {
   const onfailed = vi.fn();
@@ -9,6 +9,8 @@ async function opened(databases = new FakeDatabases()) {
   const tell = (line: string) => journal.after(() => told.push(line));
   return { databases, journal, onfailed, told, tell };
 }
+
+const never = () => expect.unreachable();
 
 test('a line waits for the rows before it, and for no later one', async () => {
   const { databases, journal, told, tell } = await opened();
@@ -51,11 +53,52 @@ test('rows are read in order; unreadable ones are kept aside and counted at ever
   for (let i = 0; i < 3; i++) databases.complete();
   databases.prompt = true;
   const read: string[] = [];
-  const load = (row: string) => (read.push(row), row !== 'cut');
-  expect(await journal.read(load)).toBe(1);
+  const load = (row: string) => (read.push(row), row === 'cut' ? ('unreadable' as const) : ('taken' as const));
+  expect(await journal.read(load, never)).toBe(1);
   expect(read).toEqual(['a', 'cut', 'b']);
   expect(databases.values('journal')).toEqual(['a', 'b']);
   expect(databases.values('unreadable')).toEqual(['cut']);
   const again = await opened(databases);
-  expect(await again.journal.read(() => true)).toBe(1);
+  expect(await again.journal.read(() => 'taken', never)).toBe(1);
+});
+
+/** A database with so many rows. */
+async function filled(rows: number) {
+  const all = await opened();
+  for (let i = 0; i < rows; i++) all.journal.keep(`row ${i}`);
+  for (let i = 0; i < rows; i++) all.databases.complete();
+  return opened(all.databases);
+}
+
+test('a long journal is rewritten in one transaction, before new rows', async () => {
+  const { databases, journal } = await filled(2001);
+  const read = journal.read(
+    () => 'taken',
+    () => ['match 1', 'match 2'].forEach((row) => journal.keep(row)),
+  );
+  await vi.waitFor(() => expect(databases.open).toHaveLength(1));
+  databases.complete();
+  await read;
+  journal.keep('new');
+  databases.complete();
+  expect(databases.values('journal')).toEqual(['match 1', 'match 2', 'new']);
+});
+
+test('when the rewrite cannot be saved, the old rows stay', async () => {
+  const { databases, journal } = await filled(2001);
+  const read = journal.read(
+    () => 'taken',
+    () => journal.keep('all'),
+  );
+  await vi.waitFor(() => expect(databases.open).toHaveLength(1));
+  databases.abort();
+  await read;
+  expect(databases.values('journal')).toHaveLength(2001);
+});
+
+test('a journal of a newer version is left as it is', async () => {
+  const { databases, journal } = await filled(2);
+  const load = (row: string) => (row === 'row 1' ? ('newer' as const) : ('unreadable' as const));
+  await expect(journal.read(load, never)).rejects.toThrow(NewerJournal);
+  expect(databases.values('journal')).toHaveLength(2);
 });

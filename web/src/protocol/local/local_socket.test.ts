@@ -6,18 +6,18 @@ const kModule = {} as WebAssembly.Module;
 
 async function opened() {
   const workers: FakeWorker[] = [];
-  const onunreadable = vi.fn();
+  const events = { onunreadable: vi.fn(), onrefused: vi.fn() };
   const start = () => {
     workers.push(new FakeWorker());
     return workers.at(-1)!;
   };
-  const socket = new LocalSocket(Promise.resolve(kModule), start, onunreadable);
+  const socket = new LocalSocket(Promise.resolve(kModule), start, events);
   const heard: unknown[] = [];
   socket.onopen = vi.fn();
   socket.onclose = vi.fn();
   socket.onmessage = ({ data }) => heard.push(JSON.parse(String(data)));
   await Promise.resolve();
-  return { socket, workers, matches: workers[0]!, heard, onunreadable };
+  return { socket, workers, matches: workers[0]!, heard, events };
 }
 
 test('it opens when the matches are ready, and their lines pass through', async () => {
@@ -66,24 +66,37 @@ test('a request that has trapped twice is refused instead of sent again', async 
 });
 
 test('without room the unanswered requests are refused with that, then the socket closes', async () => {
-  const { socket, matches, heard } = await opened();
+  const { socket, matches, heard, events } = await opened();
   socket.send('{"id":1,"do":"games"}');
   matches.tell({ id: 1, ok: {} });
   socket.send('{"id":2,"do":"match.move"}');
+  matches.say({ ready: true });
   matches.say({ closed: { code: 'store/full', says: 'no room' } });
+  expect(events.onrefused).not.toHaveBeenCalled();
   expect(heard.slice(1)).toEqual([{ id: 2, error: { code: 'store/full', says: 'no room' } }]);
   expect(socket.onclose).toHaveBeenCalledOnce();
   expect(matches.ended).toBe(true);
 });
 
 test('rows that could not be read are reported', async () => {
-  const { matches, onunreadable } = await opened();
+  const { matches, events } = await opened();
   matches.say({ unreadable: 2 });
-  expect(onunreadable).toHaveBeenCalledExactlyOnceWith(2);
+  expect(events.onunreadable).toHaveBeenCalledExactlyOnceWith(2);
 });
 
 test('a program that cannot be loaded closes the socket', async () => {
-  const socket = new LocalSocket(Promise.reject(new Error('404')), () => new FakeWorker());
+  const socket = new LocalSocket(Promise.reject(new Error('404')), () => new FakeWorker(), {
+    onunreadable: () => {},
+    onrefused: () => {},
+  });
   socket.onclose = vi.fn();
   await vi.waitFor(() => expect(socket.onclose).toHaveBeenCalledOnce());
+});
+
+test('a program that cannot begin says why', async () => {
+  const { socket, matches, events } = await opened();
+  const newer = { code: 'store/newer', says: 'newer' };
+  matches.say({ closed: newer });
+  expect(events.onrefused).toHaveBeenCalledExactlyOnceWith(newer);
+  expect(socket.onclose).toHaveBeenCalledOnce();
 });

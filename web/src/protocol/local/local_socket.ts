@@ -1,6 +1,7 @@
 // The program in this browser behind the page's `Socket`: a Worker with the matches, and desks for jobs. A Worker that
 // ends closes the socket, and the connection opens another one, which reads the journal.
 import type { Socket } from '../connection';
+import type { HereEvents } from '../here_events';
 import type { Refusal } from '../messages';
 import { Desks } from './desks';
 import type { FromWorker, ProgramWorker, StartWorker } from './worker_messages';
@@ -19,14 +20,14 @@ export class LocalSocket implements Socket {
   private worker: ProgramWorker | undefined;
   private desks: Desks | undefined;
   private closed = false;
+  private wasReady = false;
   /** The matches' unanswered requests, by id. */
   private readonly asked = new Map<number, string>();
 
-  /** `onunreadable`: so many rows of the journal are kept aside. */
   constructor(
     module: Promise<WebAssembly.Module>,
     startWorker: StartWorker,
-    private readonly onunreadable: (rows: number) => void = () => {},
+    private readonly events: HereEvents,
   ) {
     module.then(
       (compiled) => this.closed || this.start(compiled, startWorker),
@@ -68,9 +69,14 @@ export class LocalSocket implements Socket {
       const [, id] = /^\{"id":(\d+)/.exec(data) ?? [];
       if (id !== undefined) this.asked.delete(Number(id));
       this.onmessage?.({ data });
-    } else if ('ready' in data) this.onopen?.();
-    else if ('unreadable' in data) this.onunreadable(data.unreadable);
-    else this.end(data.closed ?? undefined);
+    } else if ('ready' in data) {
+      this.wasReady = true;
+      this.onopen?.();
+    } else if ('unreadable' in data) this.events.onunreadable(data.unreadable);
+    else {
+      if (data.closed && !this.wasReady) this.events.onrefused(data.closed);
+      this.end(data.closed ?? undefined);
+    }
   }
 
   private tell = (message: object): void => {

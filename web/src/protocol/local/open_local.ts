@@ -1,4 +1,5 @@
 // Opens the program in this browser: compiles it once, for all its Workers.
+import type { HereEvents } from '../here_events';
 import { kProgramPath } from '../site';
 import { LocalSocket } from './local_socket';
 import type { ProgramWorker } from './worker_messages';
@@ -13,8 +14,7 @@ function compile(path: string): Promise<WebAssembly.Module> {
   return compiled;
 }
 
-/** `onunreadable`: so many saved batches of games are kept aside. */
-export function openLocal(onunreadable: (rows: number) => void): LocalSocket {
+export function openLocal(events: HereEvents): LocalSocket {
   const start = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as ProgramWorker;
-  return new LocalSocket(compile(kProgramPath ?? ''), start, onunreadable);
+  return new LocalSocket(compile(kProgramPath ?? ''), start, events);
 }

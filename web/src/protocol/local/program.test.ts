@@ -24,7 +24,8 @@ function fake({ waits = [-1], unreadable = 'cut' } = {}) {
       memory.buffer = memory.buffer.slice(0); // it has grown: the old buffer is gone
       return 64;
     },
-    gridwise_load: (address, size) => (at(address, size) === unreadable ? 1 : 0),
+    gridwise_load: (address, size) => (at(address, size) === unreadable ? 1 : at(address, size) === 'newer' ? 2 : 0),
+    gridwise_rewrite: () => call('page', 'keep', ...put('all')),
     gridwise_start: (visitor) => void calls.push(`start ${visitor}`),
     gridwise_receive: (address, size) => void received.push(at(address, size)),
     gridwise_work: () => {
@@ -66,8 +67,9 @@ test('lines go in and out, rows before the lines that follow them, in any script
 
 test('a row that cannot be read is told', () => {
   const { program } = fake();
-  expect(program.load('{"events":[]}')).toBe(true);
-  expect(program.load('cut')).toBe(false);
+  expect(program.load('{"events":[]}')).toBe('taken');
+  expect(program.load('cut')).toBe('unreadable');
+  expect(program.load('newer')).toBe('newer');
   program.close();
 });
 

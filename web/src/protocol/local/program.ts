@@ -7,8 +7,10 @@ export interface ProgramExports {
   _initialize(): void;
   /** Memory that the next call takes over. */
   gridwise_buffer(size: number): number;
-  /** A row of the journal; 0: taken, 1: unreadable. */
+  /** A row of the journal; 0: taken, 1: unreadable, 2: of a newer version. */
   gridwise_load(address: number, size: number): number;
+  /** Keeps the whole journal again, in fewer rows. */
+  gridwise_rewrite(): void;
   /** 1: the client is this browser's visitor, who owns what he begins; 0: a program that shows tokens. */
   gridwise_start(visitor: number): void;
   /** A line of the protocol. */
@@ -16,6 +18,10 @@ export interface ProgramExports {
   /** Runs what is due; returns the ms until the next call, 0: at once, -1: nothing to do before the next line. */
   gridwise_work(): number;
 }
+
+/** What became of a row of the journal. */
+export type Loaded = 'taken' | 'unreadable' | 'newer';
+const kLoaded: readonly Loaded[] = ['taken', 'unreadable', 'newer'];
 
 type Imports = Record<string, Record<string, (...given: never[]) => unknown>>;
 
@@ -54,9 +60,14 @@ export class Program {
     this.exports._initialize();
   }
 
-  /** Before `start`. Returns false if the row is unreadable, as when it is cut or of a newer version. */
-  load(row: string): boolean {
-    return this.exports.gridwise_load(...this.given(row)) === 0;
+  /** Before `start`. An unreadable row is cut, or follows one that is missing. */
+  load(row: string): Loaded {
+    return kLoaded[this.exports.gridwise_load(...this.given(row))] ?? 'unreadable';
+  }
+
+  /** Keeps all that was loaded again, in fewer rows; before `start`. */
+  rewrite(): void {
+    this.exports.gridwise_rewrite();
   }
 
   start(visitor: boolean): void {

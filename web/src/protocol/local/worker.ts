@@ -1,9 +1,13 @@
 // The Worker with the program: the one of this tab's matches, or a desk for jobs. The first message says which.
 import { randomId } from '../../kit/random';
-import { openJournal } from './journal';
+import { NewerJournal, openJournal } from './journal';
 import { Program, type ProgramExports } from './program';
 import { Owner, Relay, type Channel, type OwnPage } from './tabs';
 import type { FromWorker, ToWorker } from './worker_messages';
+
+const kFull = { code: 'store/full', says: 'this browser has no room left to save games' };
+const kNewer = { code: 'store/newer', says: 'a newer version of the page has saved the games of this browser' };
+const kNone = { code: 'store/none', says: 'this browser does not let the page save games' };
 
 const kName = 'gridwise.matches';
 
@@ -31,14 +35,16 @@ function runDesk(module: WebAssembly.Module): (line: string) => void {
 
 /** Runs the program with the journal, and resolves when its page can speak with it. */
 async function own(module: WebAssembly.Module, channel: Channel, name: string): Promise<Owner> {
-  const full = { code: 'store/full', says: 'this browser has no room left to save games' };
   let owner: Owner | undefined;
-  const journal = await openJournal(indexedDB, () => owner?.end(full));
+  const journal = await openJournal(indexedDB, () => owner?.end(kFull));
   const program = new Program(instanceOf(module), {
     send: (line) => journal.after(() => owner?.line(line)),
     keep: (row) => journal.keep(row),
   });
-  const unreadable = await journal.read((row) => program.load(row));
+  const unreadable = await journal.read(
+    (row) => program.load(row),
+    () => program.rewrite(),
+  );
   if (unreadable > 0) scope.postMessage({ unreadable });
   program.start(true);
   owner = new Owner(channel, name, page, (line) => program.receive(line));
@@ -56,7 +62,7 @@ function runMatches(module: WebAssembly.Module): (line: string) => void {
     else
       await own(module, channel, name).then(
         (owner) => (to = owner),
-        () => page.closed(),
+        (error: unknown) => page.closed(error instanceof NewerJournal ? kNewer : kNone),
       );
     await new Promise<never>(() => {}); // the lock ends with this worker
   });
