@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Installs the missing packages of tools/packages.txt: `setup.sh library` those for building the library alone,
-# `setup.sh run` those for building and serving, `setup.sh test` those for ./test too, `setup.sh tidy` those for clang-tidy, `setup.sh browsers`
-# Firefox and WebKit. Does nothing, and needs no privileges, if nothing is missing.
+# `setup.sh run` those for building and serving, `setup.sh test` those for ./test too, `setup.sh tidy` those for clang-tidy,
+# `setup.sh reference` Doxygen, `setup.sh browsers` Firefox and WebKit. Does nothing, and needs no privileges, if nothing is missing.
 set -euo pipefail
 list="$(dirname "$0")/packages.txt"
-wanted=${1:?usage: setup.sh library|run|test|tidy|browsers}
+wanted=${1:?usage: setup.sh library|run|test|tidy|reference|browsers}
 
 # packages SECTION: the names under [SECTION], without comments.
 packages() {
