@@ -1,6 +1,7 @@
 # `cmake --install`: the program; from a build with GRIDWISE_PROGRAM=OFF the library with its headers, for
 # find_package(gridwise) and pkg-config. The program's own copy of the library is not position-independent.
 include(Package)
+add_custom_target(dist COMMAND tools/release.sh tarball WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} USES_TERMINAL)
 if(GRIDWISE_PROGRAM)
   install(TARGETS gridwise RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
   install(PROGRAMS ${PROJECT_BINARY_DIR}/pbrain-gridwise DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
