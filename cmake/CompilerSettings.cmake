@@ -22,6 +22,14 @@ set(warnings
 # One result on every machine: no fused multiply-add at the compiler's discretion.
 target_compile_options(gridwise_settings INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off ${warnings}>)
 
+# The library alone may be linked by any compiler, and into shared libraries. Hidden symbols keep its calls direct.
+if(NOT GRIDWISE_PROGRAM)
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+  set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+  set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+  add_compile_options(-fno-lto)
+endif()
+
 if(GRIDWISE_SANITIZE)
   # vptr: SOCI is built without the RTTI that the check needs.
   add_compile_options(-fsanitize=${GRIDWISE_SANITIZE} -fno-omit-frame-pointer)

@@ -4,6 +4,11 @@
 # the page also plays without a server: by default build/wasm/gridwise.wasm if it is there; empty: none.
 set -euo pipefail
 cd "$(dirname "$0")/../web"
+# A release brings its page built: used until a source of the page changes.
+if [ -f dist.stamp ]; then
+  ! ../tools/page_stamp.sh --fits || exit 0
+  rm -rf dist dist.stamp
+fi
 ../tools/npm_packages.sh .
 
 program=${GRIDWISE_WASM-../build/wasm/gridwise.wasm}

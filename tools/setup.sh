@@ -1,11 +1,15 @@
 #!/usr/bin/env bash
-# Installs the missing packages of tools/packages.txt: `setup.sh run` those for building and
-# serving, `setup.sh test` those for ./test too, `setup.sh tidy` those for clang-tidy, `setup.sh browsers`
-# Firefox and WebKit, `setup.sh wasm` those for the page's own program. Does nothing, and needs no privileges, if nothing is
-# missing.
+# Installs the missing packages of tools/packages.txt: `setup.sh library` those for building the library alone,
+# `setup.sh run` those for building and serving, `setup.sh test` those for ./test too, `setup.sh wasm` those for the page's
+# own program, `setup.sh tidy` those for clang-tidy, `setup.sh reference` Doxygen, `setup.sh release` those for making and
+# testing a release, `setup.sh browsers` Firefox and WebKit; several at once. Does nothing, and needs no privileges, if
+# nothing is missing.
 set -euo pipefail
 list="$(dirname "$0")/packages.txt"
-[ $# -gt 0 ] || { echo "usage: setup.sh run|test|tidy|browsers|wasm..." >&2; exit 2; }
+[ $# -gt 0 ] || {
+  echo "usage: setup.sh library|run|test|wasm|tidy|reference|release|browsers..." >&2
+  exit 2
+}
 
 # packages SECTION: the names under [SECTION], without comments.
 packages() {
@@ -21,11 +25,15 @@ fail() {
 
 command -v dpkg-query >/dev/null || fail "this is not a Debian system; install the likes of $list by hand"
 
-names=$(packages run)
-command -v node >/dev/null || names+=" $(packages node)"
-for wanted; do
-  [ "$wanted" = run ] || names+=" $(packages "$wanted")"
-done
+names=$(packages library)
+if [ "$*" != library ]; then
+  names+=" $(packages run)"
+  # A release brings its page built.
+  command -v node >/dev/null || { [ "$*" = run ] && "$(dirname "$0")/page_stamp.sh" --fits; } || names+=" $(packages node)"
+  for wanted; do
+    [ "$wanted" = run ] || names+=" $(packages "$wanted")"
+  done
+fi
 
 missing=()
 for name in $names; do

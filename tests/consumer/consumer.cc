@@ -1,5 +1,5 @@
 // Plays every registered game to its end with the strongest selector in every seat, using only the
-// installed headers. Prints a tally; exit code 1 if a game could not be played.
+// installed headers. Exit code 1 if a game could not be played.
 #include <cstdio>
 #include <string>
 
@@ -7,8 +7,6 @@
 #include "gridwise/version.h"
 
 namespace {
-
-constexpr int kMaxGame = 10'000;
 
 /// Returns the error as text; empty on success.
 std::string play_out(const gridwise::Game& game) {
@@ -20,8 +18,7 @@ std::string play_out(const gridwise::Game& game) {
   gridwise::AnyPosition& position = *opened.value().position;
   gridwise::SearchRequest request;
   request.nodes = 10'000;
-  for (int ply = 0; !position.outcome().finished(); ++ply) {
-    if (ply == kMaxGame) return "does not end";
+  while (!position.outcome().finished()) {
     const auto choice = selector.value()->select(position, request);
     if (!choice.ok()) return choice.error().says;
     const auto played = position.play(choice.value().move);
@@ -35,13 +32,12 @@ std::string play_out(const gridwise::Game& game) {
 
 int main() {
   std::printf("gridwise %s\n", std::string(gridwise::version()).c_str());
-  int passed = 0;
-  int failed = 0;
   for (const gridwise::Game* game : gridwise::games()) {
     const std::string problem = play_out(*game);
-    ++(problem.empty() ? passed : failed);
-    if (!problem.empty()) std::printf("%s: %s\n", game->info().id.c_str(), problem.c_str());
+    if (!problem.empty()) {
+      std::puts(problem.c_str());
+      return 1;
+    }
   }
-  std::printf("%d passed, %d failed\n", passed, failed);
-  return failed == 0 ? 0 : 1;
+  std::printf("%zu games played\n", gridwise::games().size());
 }
