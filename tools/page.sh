@@ -2,8 +2,10 @@
 # Builds the page, web/ -> web/dist. Installs packages only if the lock file has changed. Builds the page only if one of its
 # sources is newer, or a source folder is (a file was deleted there). GRIDWISE_WASM is the program as WebAssembly, with which
 # the page also plays without a server: by default build/wasm/gridwise.wasm if it is there; empty: none.
+# `page.sh --offline` builds that program first.
 set -euo pipefail
 cd "$(dirname "$0")/../web"
+[ "${1-}" != --offline ] || ../tools/build.sh wasm gridwise_page
 # A release brings its page built: used until a source of the page changes.
 if [ -f dist.stamp ]; then
   ! ../tools/page_stamp.sh --fits || exit 0
