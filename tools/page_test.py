@@ -10,7 +10,13 @@ from pathlib import Path
 
 SCRIPT = Path(__file__).resolve().parent / "page.sh"
 NPM = """#!/bin/sh
-if [ "$1" = run ]; then mkdir -p dist && touch dist/index.html && echo built; else mkdir -p node_modules; fi
+[ "$1" = run ] || exec mkdir -p node_modules
+rm -rf dist && mkdir -p dist/assets && touch dist/index.html && echo built
+[ -z "$GRIDWISE_WASM" ] || cp "$GRIDWISE_WASM" dist/assets/gridwise-1234.wasm
+"""
+# Stands for tools/build.sh: the program is what its source says.
+BUILD = """#!/bin/sh
+mkdir -p ../build/wasm && cp ../program ../build/wasm/gridwise.wasm
 """
 
 
@@ -20,20 +26,20 @@ class Page(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.tree = Path(folder.name)
         for name, text in (("web/package-lock.json", "{}"), ("web/src/rooms/Home.svelte", ""), ("web/src/old.ts", ""),
-                           ("bin/npm", NPM)):
+                           ("bin/npm", NPM), ("tools/build.sh", BUILD), ("program", "1")):
             (self.tree / name).parent.mkdir(parents=True, exist_ok=True)
             (self.tree / name).write_text(text)
         (self.tree / "bin/npm").chmod(0o755)
-        (self.tree / "tools").mkdir()
+        (self.tree / "tools/build.sh").chmod(0o755)
         for name in ("page.sh", "page_stamp.sh", "npm_packages.sh"):
             shutil.copy(SCRIPT.with_name(name), self.tree / "tools")
         for path in self.tree.rglob("*"):
             os.utime(path, (1, 1))
         self.assertTrue(self.builds())
 
-    def builds(self):
+    def builds(self, *options):
         """Whether page.sh builds. Dates its output before any later change."""
-        done = subprocess.run([self.tree / "tools/page.sh"], capture_output=True, text=True, check=True,
+        done = subprocess.run([self.tree / "tools/page.sh", *options], capture_output=True, text=True, check=True,
                               env={**os.environ, "PATH": f"{self.tree / 'bin'}:{os.environ['PATH']}"})
         os.utime(self.tree / "web/dist/index.html", (2, 2))
         return "built" in done.stdout
@@ -66,6 +72,16 @@ class Page(unittest.TestCase):
         (self.tree / "web/src/old.ts").unlink()
         self.assertTrue(self.builds())
         self.assertFalse((self.tree / "web/dist.stamp").exists())
+
+    def test_the_page_is_built_again_when_its_program_comes_changes_or_goes(self):
+        self.assertTrue(self.builds("--offline"))
+        self.assertFalse(self.builds("--offline"))
+        (self.tree / "program").write_text("2")
+        os.utime(self.tree / "program", (1, 1))
+        self.assertTrue(self.builds("--offline"))
+        self.assertEqual((self.tree / "web/dist/assets/gridwise-1234.wasm").read_text(), "2")
+        self.assertTrue(self.builds())
+        self.assertFalse(self.builds())
 
     def test_a_change_of_what_only_tests_use_builds_nothing(self):
         for name in ("web/e2e/play.test.mjs", "web/stylelint/package.json"):
