@@ -51,7 +51,7 @@ struct SearchContext : KindCodes {
   [[nodiscard]] Spread spread_of(Squares where) const {
     std::uint32_t sum = 0;
     for (const auto& pair : spreads_) {
-      sum += pair[where & pair_mask_];
+      sum += pair[static_cast<std::size_t>(where & pair_mask_)];
       where >>= pair_shift_;
     }
     return {sum >> 24U, sum & 0xffffffU};
