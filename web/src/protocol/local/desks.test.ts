@@ -51,30 +51,43 @@ test('other requests, and jobs of the matches, are not for desks', () => {
   expect(workers).toEqual([]);
 });
 
-test('two at a time; the next one gets the desk that is free, and a free desk ends after a while', () => {
-  for (const id of [1, 2, 3]) ask(id);
-  expect(workers.map(({ lines }) => lines.map((one) => one.id))).toEqual([[1], [2]]);
+test('four at a time; a job gets a desk that is free, and a free desk ends after a while', () => {
+  for (const id of [1, 2, 3, 4, 5]) ask(id);
+  expect(workers.map(({ lines }) => lines.map((one) => one.id))).toEqual([[1], [2], [3], [4]]);
+  expect(sent).toMatchObject([{ id: 5, error: { code: 'limit/busy' } }]);
   accept(workers[1], 2);
   workers[1]?.tell({ job: 'j1', done: true, report });
-  expect(workers[1]?.lines.map((one) => one.id)).toEqual([2, 3]);
-  workers[1]?.tell({ id: 3, ok: { job: 'j2' } });
+  ask(6);
+  expect(workers[1]?.lines.map((one) => one.id)).toEqual([2, 6]);
+  workers[1]?.tell({ id: 6, ok: { job: 'j2' } });
   workers[1]?.tell({ job: 'j2', done: true, report });
   vi.advanceTimersByTime(60_000);
-  expect(workers.map(({ ended }) => ended)).toEqual([false, true]);
+  expect(workers.map(({ ended }) => ended)).toEqual([false, true, false, false]);
 });
 
 test('a stop ends the Worker at once, and tells the last report', () => {
-  for (const id of [1, 2, 3]) ask(id);
-  accept(workers[0], 1);
+  for (const id of [1, 2]) accept(ask(id) ? workers.at(-1) : undefined, id);
   workers[0]?.tell({ job: 'j1', report });
   sent = [];
   ask(4, 'job.stop', { job: 'd1' });
-  expect(workers[0]?.ended).toBe(true);
+  expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
   expect(sent).toEqual([
     { id: 4, ok: { stopped: 1 } },
     { job: 'd1', done: true, report },
   ]);
-  expect(workers[2]?.lines.map((one) => one.id)).toEqual([3]);
+});
+
+test("a stop without a name stops all jobs, and is the matches' own if there are none", () => {
+  for (const id of [1, 2]) accept(ask(id) ? workers.at(-1) : undefined, id);
+  sent = [];
+  expect(ask(3, 'job.stop')).toBe(true);
+  expect(workers.map(({ ended }) => ended)).toEqual([true, true]);
+  expect(sent).toMatchObject([
+    { id: 3, ok: { stopped: 2 } },
+    { job: 'd1', done: true },
+    { job: 'd2', done: true },
+  ]);
+  expect(ask(4, 'job.stop')).toBe(false);
 });
 
 test('a study that is stopped before its first report has played nothing', () => {
@@ -99,9 +112,4 @@ test('a refusal, or a trap, costs that job alone', () => {
     { id: 3, error: { code: 'server/internal' } },
   ]);
   expect(workers.map(({ ended }) => ended)).toEqual([true, true]);
-});
-
-test('too many that wait are refused', () => {
-  for (let id = 1; id <= 19; id++) ask(id);
-  expect(sent).toMatchObject([{ id: 19, error: { code: 'limit/busy' } }]);
 });

@@ -13,13 +13,12 @@ const kDeskVerbs: ReadonlySet<string> = new Set<JobVerb>([
   'puzzle.judge',
 ]);
 
-/** At once; other jobs wait. */
-const kDesks = 2;
-const kWaiting = 16;
+/** As many jobs as a client may have at a time. */
+const kMostDesks = 4;
 /** A desk without a job gives its memory back after this time. */
 const kIdleMs = 5_000;
 
-const kBusy: Refusal = { code: 'limit/busy', says: 'too many computations are waiting' };
+const kBusy: Refusal = { code: 'limit/busy', says: 'too much work at once; stop a job first, or wait' };
 const kTrapped: Refusal = { code: 'server/internal', says: 'the computation failed' };
 
 /** The report of a job that is stopped before its first one. */
@@ -56,7 +55,6 @@ interface Desk {
 export class Desks {
   private jobs = 0;
   private readonly desks = new Set<Desk>();
-  private waiting: { line: string; asked: Asked }[] = [];
 
   /** `send` takes a message to the page. */
   constructor(
@@ -68,31 +66,27 @@ export class Desks {
   takes(line: string, asked: Asked): boolean {
     if (asked.do === 'job.stop') return this.stop(asked);
     if (!kDeskVerbs.has(asked.do)) return false;
-    if (this.waiting.length === kWaiting) this.send({ id: asked.id, error: kBusy });
-    else this.waiting.push({ line, asked });
-    this.next();
+    const desk = [...this.desks].find((one) => !one.asked && one.job === undefined) ?? this.open();
+    if (!desk) this.send({ id: asked.id, error: kBusy });
+    else this.begin(desk, line, asked);
     return true;
   }
 
   /** Ends all jobs. */
   close(): void {
-    this.waiting = [];
     for (const desk of this.desks) this.end(desk);
   }
 
-  private next(): void {
-    const free = [...this.desks].find(({ asked, job }) => !asked && job === undefined);
-    if (this.waiting.length === 0 || (!free && this.desks.size === kDesks)) return;
-    const { line, asked } = this.waiting.shift() as (typeof this.waiting)[number];
-    const desk = free ?? this.open();
+  private begin(desk: Desk, line: string, asked: Asked): void {
     clearTimeout(desk.idle);
     desk.asked = asked;
     desk.report = emptyReport(asked.do);
     desk.worker.postMessage(line);
-    this.next();
   }
 
-  private open(): Desk {
+  /** Undefined if there are too many. */
+  private open(): Desk | undefined {
+    if (this.desks.size === kMostDesks) return undefined;
     const desk: Desk = { worker: this.startWorker(), asked: undefined, job: undefined, report: emptyReport('') };
     desk.worker.onmessage = ({ data }) => typeof data === 'string' && this.hear(desk, JSON.parse(data));
     desk.worker.onerror = (event) => {
@@ -118,13 +112,13 @@ export class Desks {
     }
   }
 
+  /** Stops a job, or all if none is named; false if there is none here. */
   private stop({ id, job }: Asked): boolean {
-    const desk = job === undefined ? undefined : [...this.desks].find((one) => one.job === job);
-    if (!desk) return false;
-    this.end(desk);
-    this.send({ id, ok: { stopped: 1 } });
-    this.send({ job, done: true, report: desk.report });
-    this.next();
+    const desks = [...this.desks].filter((desk) => desk.job !== undefined && (job === undefined || desk.job === job));
+    if (desks.length === 0) return false;
+    for (const desk of desks) this.end(desk);
+    this.send({ id, ok: { stopped: desks.length } });
+    for (const desk of desks) this.send({ job: desk.job, done: true, report: desk.report });
     return true;
   }
 
@@ -133,7 +127,6 @@ export class Desks {
     this.end(desk);
     if (desk.asked) this.send({ id: desk.asked.id, error });
     else if (desk.job !== undefined) this.send({ job: desk.job, done: true, error });
-    this.next();
   }
 
   /** The desk is free. */
@@ -141,7 +134,6 @@ export class Desks {
     desk.asked = undefined;
     desk.job = undefined;
     desk.idle = setTimeout(() => this.end(desk), kIdleMs);
-    this.next();
   }
 
   private end(desk: Desk): void {
