@@ -10,6 +10,10 @@ case $wanted in all | tarball) ;; *)
   exit 2
   ;;
 esac
+if [ ! -e .git ]; then
+  echo "release: this is not a clone" >&2
+  exit 1
+fi
 if [ -n "$(git status --porcelain)" ]; then
   echo "release: there are uncommitted changes" >&2
   exit 1

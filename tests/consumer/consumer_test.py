@@ -64,6 +64,14 @@ class ArchiveTest(unittest.TestCase):
         run("g++", "-shared", "-Wl,-z,text", "-Wl,-z,defs", "-o", WORK / "shared.so", "-Wl,--whole-archive", ARCHIVE,
             "-Wl,--no-whole-archive", "-lfmt")
 
+    def test_its_sources_include_headers_of_boost_and_fmt_only(self):
+        """Besides what the compiler brings: by the headers that ninja recorded, and the packages that own them."""
+        headers = {line.strip() for line in run("ninja", "-C", BUILD, "-t", "deps").splitlines() if line.startswith("    /usr/")}
+        listing = run("dpkg-query", "--search", *headers)
+        packages = {line.split(":")[0] for line in listing.splitlines()}
+        brought = {name for name in packages if re.fullmatch(r"libstdc\+\+-\d+-dev|libgcc-\d+-dev|libc6-dev|linux-libc-dev", name)}
+        self.assertEqual(packages - brought, {"libboost1.81-dev", "libfmt-dev"})
+
     def test_needs_three_packages(self):
         trace = WORK / "trace.json"
         run("cmake", "-S", ROOT, "-B", WORK / "configured", "-G", "Ninja", "-DGRIDWISE_PROGRAM=OFF",

@@ -50,6 +50,11 @@ class FilesTest(unittest.TestCase):
             for document in ("copyright", "changelog.gz", "changelog.Debian.gz", "NOTICES.gz"):
                 self.assertIn(f"./usr/share/doc/{name}/{document}\n", contents)
 
+    def test_the_changelog_is_about_this_version(self):
+        first = (ROOT / "cmake" / "debian" / "changelog").read_text().split("\n")[0]
+        for file in PACKAGES.glob("*.deb"):
+            self.assertIn(f"({run('dpkg-deb', '--field', file, 'Version').strip()})", first)
+
     def test_postgresql_is_recommended_not_needed(self):
         depends, recommends = (run("dpkg-deb", "--field", package("gridwise"), field) for field in ("Depends", "Recommends"))
         self.assertNotIn("libpq", depends)

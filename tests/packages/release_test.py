@@ -65,7 +65,8 @@ class ListsTest(unittest.TestCase):
 
     def test_the_tarball_has_the_sources_and_the_page(self):
         tree = unpacked()
-        tracked = run("git", "-C", ROOT, "ls-tree", "-r", "--name-only", "-z", "HEAD").split("\0")[:-1]
+        commit = (tree / "COMMIT").read_text().strip()
+        tracked = run("git", "-C", ROOT, "ls-tree", "-r", "--name-only", "-z", commit).split("\0")[:-1]
         missing = [name for name in tracked if not os.path.lexists(tree / name)]
         self.assertEqual(missing, [])
         self.assertTrue((tree / "web/dist/index.html").is_file())
@@ -103,8 +104,7 @@ class BuildTest(unittest.TestCase):
             (hidden / name).chmod(0o755)
         environment = {**os.environ, "PATH": f"{hidden}:{os.environ['PATH']}"}
         run("unshare", "--net", "./run", "--no-serve", cwd=tree, env=environment)
-        commit = run("git", "-C", ROOT, "rev-parse", "--short=12", "HEAD").strip()
-        self.assertIn(commit, run(tree / "build/release/gridwise", "--version"))
+        self.assertIn((tree / "COMMIT").read_text().strip(), run(tree / "build/release/gridwise", "--version"))
         self.assertGreater((tree / "build/release/generated/page_files.def").read_text().count("FILE"), 10)
 
 
