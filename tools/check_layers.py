@@ -87,6 +87,8 @@ FOLDERS = {
     "cli/host": ["gridwise", "gridwise/door", "kit", "store", "store/upkeep", "standing", "service/threads",
                  "service/wire", "service/record", "service", "account/password", "server", "cli/text", "cli/command", "cli/input"],
     "cli": ["gridwise", "kit", "store/postgres", "account/image", "cli/text", "cli/command"],
+    # The library as a Python package.
+    "python": ["gridwise", "gridwise/door", "kit", "game", "lab", "service/wire", "service/match", "service/record"],
 }
 
 # The headers of "gridwise/door": games and the store must not see them.

@@ -61,6 +61,8 @@ SOCKETS = f"python3 tests/server/socket_test.py {PROGRAM}"
 ACCOUNTS = f"python3 tests/server/account_test.py {PROGRAM}"
 MCP = f"python3 tests/mcp/mcp_test.py {PROGRAM}"
 SITE = f"python3 tests/browser/site_test.py {PROGRAM}"
+PYTHON = ("tools/build.sh library -DGRIDWISE_PYTHON=ON gridwise_python"
+          f" && /usr/bin/python3 tests/python/python_test.py build/library/python {PROGRAM}")
 SERVER_FAULTS = f"python3 tests/server/fault_test.py {PROGRAM}"
 DISK_FAULTS = f"python3 tests/server/disk_fault_test.py {PROGRAM}"
 PROGRAM_TESTS = [
@@ -75,6 +77,7 @@ PROGRAM_TESTS = [
     ("src/cli/host/site", [SITE]),
     ("src/cli/", [DISK_FAULTS, COMPLIANCE, f"python3 tests/gomocup/match_test.py {PROGRAM}"]),
     ("src/gomocup/", [COMPLIANCE]),
+    ("src/python/", [PYTHON]),
 ]
 
 

@@ -57,6 +57,8 @@
 //                                                           draw_keyed (keyed_draw.h)
 //   vector<int> touched(position, move)                     cells touched by a move, by their
 //                                                           indices after it
+//   Result<unique_ptr<AnyBoards>> boards(options, request)  boards in step, see boards.h; made with
+//                                                           boards_in_step.h
 #pragma once
 
 #include <memory>
@@ -65,6 +67,7 @@
 #include <utility>
 #include <vector>
 
+#include "game/boards.h"
 #include "game/named.h"
 #include "game/position_adapter.h"
 #include "game/selector_adapter.h"
@@ -91,7 +94,7 @@ struct DailyOf {
 }
 
 template <class D>
-class GameAdapter final : public Game {
+class GameAdapter final : public Game, public OffersBoards {
  public:
   using Position = typename D::Position;
   using Opened = Result<std::unique_ptr<AnyPosition>>;
@@ -250,6 +253,15 @@ class GameAdapter final : public Game {
       return D::check_certificate(text, effort);
     } else {
       return no_certificates();
+    }
+  }
+  [[nodiscard]] Result<std::unique_ptr<AnyBoards>> boards(
+      [[maybe_unused]] const OptionValues& options,
+      [[maybe_unused]] const BoardsRequest& request) const override {
+    if constexpr (requires { &D::boards; }) {
+      return D::boards(options, request);
+    } else {
+      return std::unique_ptr<AnyBoards>();
     }
   }
 

@@ -8,6 +8,7 @@
 
 #include "game/adapter.h"
 #include "game/token_board.h"
+#include "game/token_planes.h"
 #include "games/gomoku/judge.h"
 #include "games/gomoku/levels.h"
 #include "games/gomoku/notation.h"
@@ -130,6 +131,11 @@ struct Description : TokenBoard<Description, Position> {
     const auto tokens = detail::token_numbers(cells, grid_of(options).cells(), kTokens);
     if (!tokens) return tokens.error();
     return make_position(options, *tokens, mover);
+  }
+
+  static Result<std::unique_ptr<AnyBoards>> boards(const OptionValues& values,
+                                                   const BoardsRequest& request) {
+    return token_boards<Description>(values, request);
   }
 
   /// The rule that forbids a move.

@@ -36,6 +36,9 @@ class Core {
   /// Clears standing matches, cascades included, without playing a move.
   void settle();
   [[nodiscard]] Outcome outcome() const;
+  /// The moves of generate() as bitsets, but for the reverse drags of two specials. They are not
+  /// empty when the game is finished.
+  [[nodiscard]] const Legal<words>& legal() const { return state_.legal; }
   /// The hash of everything except the generator.
   [[nodiscard]] std::uint64_t visible_hash() const { return state_.visible_hash(); }
   [[nodiscard]] std::uint64_t board_hash() const { return state_.board_hash(); }

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "game/adapter.h"
+#include "game/boards_in_step.h"
 #include "games/match3/deal.h"
 #include "games/match3/foreign_level.h"
 #include "games/match3/json_fields.h"
@@ -17,6 +18,7 @@
 #include "games/match3/lint.h"
 #include "games/match3/names.h"
 #include "games/match3/path.h"
+#include "games/match3/planes.h"
 #include "games/match3/rules.h"
 #include "games/match3/selectors.h"
 #include "games/match3/text.h"
@@ -173,6 +175,42 @@ SelectorRow<Position> player_row(std::string_view name, bool model = true) {
   return seeded_selector_row<Position, DialSelector>(
       {model ? "profile(" + chosen.name + ")" : chosen.name, chosen.label, chosen.about},
       chosen.dial);
+}
+
+template <int words>
+struct StepPlanes : Planes<words> {
+  using Planes<words>::Planes;
+
+  [[nodiscard]] BoardsShape shape() const {
+    const Level& level = this->level();
+    return {Planes<words>::kLayers, level.rows, level.columns,
+            Planes<words>::kKinds * level.cells()};
+  }
+};
+
+/// Deals the starts of games on one level: from a level, or from one position with other draws.
+Result<std::function<Position(std::uint64_t)>> dealer(const OptionValues& values,
+                                                      std::string_view text) {
+  const auto dealing = [](LevelFile file) {
+    return [file = std::move(file)](std::uint64_t seed) { return deal(file, seed); };
+  };
+  if (text.empty()) {
+    const Result<LevelFile>& file = chosen_level(values);
+    if (!file) return file.error();
+    return std::function<Position(std::uint64_t)>(dealing(*file));
+  }
+  if (is_level_text(text)) {
+    Result<SeededLevel> level = parse_level_text(text);
+    if (!level) return level.error();
+    return std::function<Position(std::uint64_t)>(dealing(std::move(level->file)));
+  }
+  const Result<BoardState> state = parse_state(text);
+  if (!state) return state.error();
+  return std::function<Position(std::uint64_t)>([start = Position(*state)](std::uint64_t seed) {
+    Position position = start;
+    position.reseed(seed);
+    return position;
+  });
 }
 
 struct Description {
@@ -379,6 +417,16 @@ struct Description {
 
   static std::uint64_t draw_key(const Position& position) { return position.draw_key(); }
   static std::uint64_t move_number(Move move) { return std::uint64_t{move.from} << 16 | move.to; }
+
+  static Result<std::unique_ptr<AnyBoards>> boards(const OptionValues& values,
+                                                   const BoardsRequest& request) {
+    auto deals = dealer(values, request.text);
+    if (!deals) return deals.error();
+    return (*deals)(0).visit([&]<int words>(const Core<words>& core) {
+      return Result<std::unique_ptr<AnyBoards>>(std::make_unique<BoardsInStep<StepPlanes<words>>>(
+          StepPlanes<words>(*std::move(deals), core.land().level), request));
+    });
+  }
 
   static std::vector<SelectorRow<Position>> selectors() {
     return {random_row(),          player_row("novice"),

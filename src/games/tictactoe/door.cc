@@ -4,6 +4,7 @@
 
 #include "game/adapter.h"
 #include "game/token_board.h"
+#include "game/token_planes.h"
 #include "games/tictactoe/certificate.h"
 #include "games/tictactoe/certificate_check.h"
 #include "games/tictactoe/minimax.h"
@@ -94,6 +95,11 @@ struct Description : TokenBoard<Description, Position> {
     const Result<void> checked = check_options(options);
     if (!checked) return checked.error();
     return Position(options);
+  }
+
+  static Result<std::unique_ptr<AnyBoards>> boards(const OptionValues& values,
+                                                   const BoardsRequest& request) {
+    return token_boards<Description>(values, request);
   }
 
   static void draw(const Position& position, View& view) {
