@@ -51,7 +51,7 @@ def verbs():
 
 
 class Bench:
-    """A server with one long match that is over, one that is not, and their record."""
+    """A server with a long match that is over, one that is not, one on the same board without moves, and a record."""
 
     def __init__(self, program, data):
         self.server = Server(program, data, ["--no-limits"], 600)
@@ -59,6 +59,7 @@ class Bench:
         _, sent = self.played_to_the_end(SENT)
         self.over, self.record = self.played_to_the_end(MOVES)
         self.running, self.token = self.play(MOVES)
+        self.begun, _ = self.play(0)
         self.values = self.pool(json.loads(self.server.fetch(f"/api/records/{sent}.json")[2]))
 
     def played_to_the_end(self, moves):
@@ -77,7 +78,7 @@ class Bench:
         """Values of the fields, the ordinary first. Unknown ids are answered at once, and are left out."""
         stones = [f"{column}{row}" for row in range(1, 16) for column in "abcdefghijklmno"]
         return {
-            "match": [self.running, self.over], "record": [self.record], "token": [self.token], "seq": [MOVES + 1],
+            "match": [self.running, self.over, self.begun], "record": [self.record], "token": [self.token], "seq": [MOVES + 1],
             "command": ["c"], "seat": [0, 1], "setup": SETUPS + ["numbermatch " + "5" * 200], "game": GAMES,
             "text": [LONG, "gomoku(size=22)", "match3(level=everything)", "orbs", "tictactoe(m=8,n=8,k=5)"],
             "moves": [PAIRS * 40, stones], "move": [PAIRS[0], "h8"], "data": [record, "x" * 4_000],

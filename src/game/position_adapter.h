@@ -37,12 +37,12 @@ class PositionAdapter final : public AnyPosition {
   [[nodiscard]] const Position& position() const { return current_; }
   /// The position before the first move of played().
   [[nodiscard]] const Position& start() const {
-    return past_.empty() ? current_ : past_.front().before;
+    return past_.empty() ? current_ : past_.front()->before;
   }
   [[nodiscard]] std::vector<Move> played() const {
     std::vector<Move> moves;
     moves.reserve(past_.size());
-    for (const Step& step : past_) moves.push_back(step.move);
+    for (const auto& step : past_) moves.push_back(step->move);
     return moves;
   }
 
@@ -53,7 +53,7 @@ class PositionAdapter final : public AnyPosition {
     return std::make_unique<PositionAdapter>(current_);
   }
   [[nodiscard]] std::size_t bytes() const override {
-    return sizeof(*this) + past_.capacity() * sizeof(Step);
+    return sizeof(*this) + past_.capacity() * (sizeof(past_[0]) + sizeof(Step));
   }
   [[nodiscard]] std::string text() const override { return D::format(current_); }
   [[nodiscard]] View view() const override {
@@ -61,7 +61,9 @@ class PositionAdapter final : public AnyPosition {
     D::draw(current_, view);
     view.figures = figures_of<D>(current_);
     if (!past_.empty()) view.last = last_touched();
-    for (const Move move : legal()) view.actions.push_back(D::action(current_, move));
+    const std::vector<Move> moves = legal();
+    view.actions.reserve(moves.size());
+    for (const Move move : moves) view.actions.push_back(D::action(current_, move));
     return view;
   }
   [[nodiscard]] std::vector<std::string> legal_moves() const override {
@@ -77,26 +79,26 @@ class PositionAdapter final : public AnyPosition {
     if (std::ranges::find(moves, *move) == moves.end()) {
       return refusal(text, *move);
     }
-    past_.push_back({current_, *move});
+    past_.push_back(std::make_shared<const Step>(current_, *move));
     return D::play(current_, *move);
   }
   void follow(const AnyPosition& after) override {
     const auto& other = dynamic_cast<const PositionAdapter&>(after);
     assert(!other.past_.empty());
-    assert(other.past_.back().before.hash() == current_.hash());
-    past_.push_back({current_, other.past_.back().move});
+    assert(other.past_.back()->before.hash() == current_.hash());
+    past_.push_back(std::make_shared<const Step>(std::move(current_), other.past_.back()->move));
     current_ = other.current_;
   }
   bool undo() override {
     if (past_.empty()) return false;
-    current_ = std::move(past_.back().before);
+    current_ = past_.back()->before;
     past_.pop_back();
     return true;
   }
   [[nodiscard]] std::vector<std::string> moves() const override {
     std::vector<std::string> words;
     words.reserve(past_.size());
-    for (const Step& step : past_) words.push_back(D::format_move(step.before, step.move));
+    for (const auto& step : past_) words.push_back(D::format_move(step->before, step->move));
     return words;
   }
   [[nodiscard]] Outcome outcome() const override { return current_.outcome(); }
@@ -129,6 +131,7 @@ class PositionAdapter final : public AnyPosition {
   }
 
  private:
+  /// Shared with copies, so that a copy costs little however long the game.
   struct Step {
     Position before;
     Move move;
@@ -143,7 +146,7 @@ class PositionAdapter final : public AnyPosition {
   }
 
   [[nodiscard]] std::vector<int> last_touched() const {
-    const auto& [before, move] = past_.back();
+    const auto& [before, move] = *past_.back();
     if constexpr (requires { D::touched(before, move); }) {
       return D::touched(before, move);
     } else {
@@ -170,7 +173,7 @@ class PositionAdapter final : public AnyPosition {
   }
 
   Position current_;
-  std::vector<Step> past_;
+  std::vector<std::shared_ptr<const Step>> past_;
 };
 
 /// The words of moves played in sequence.

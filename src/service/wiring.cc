@@ -110,6 +110,7 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
                      .flags = flags,
                      .fair = fair_play,
                      .reader = match_reader,
+                     .off_loop = off_loop,
                      .blocks = blocks,
                      .quotas = quotas,
                      .others = *others}),

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdlib>
+#include <numeric>
 #include <utility>
 
 namespace gridwise::numbermatch {
@@ -82,8 +83,8 @@ Result<void> Board::check_pair(int a, int b) const {
       "move/reach", "the two cells share no line and are not neighbours in reading order", {}};
 }
 
-void Board::pairs(std::vector<Move>& pairs) const {
-  pairs.clear();
+template <class Visit>
+void Board::visit_pairs(Visit visit) const {
   // The last digit so far on each line: the next digit on that line sees it.
   int in_reading = -1;
   std::array<int, kColumns> in_column{};
@@ -91,24 +92,57 @@ void Board::pairs(std::vector<Move>& pairs) const {
   const auto diagonals = static_cast<std::size_t>(rows() + kColumns);
   std::vector<int> falling(rules_.diagonals ? diagonals : 0, -1);
   std::vector<int> rising(rules_.diagonals ? diagonals : 0, -1);
+  std::array<int, 4> seen{};  // by this cell, each once: two cells can share two lines
+  int seen_count = 0;
   const auto meet = [&](int& last, int cell, bool counts) {
-    const int seen = std::exchange(last, cell);
-    if (counts && seen >= 0 && can_pair(at(seen), at(cell)))
-      pairs.push_back({static_cast<std::uint16_t>(seen), static_cast<std::uint16_t>(cell)});
+    const int before = std::exchange(last, cell);
+    if (!counts || before < 0 || !can_pair(at(before), at(cell))) return;
+    const auto end = seen.begin() + seen_count;
+    if (std::find(seen.begin(), end, before) != end) return;
+    seen[static_cast<std::size_t>(seen_count++)] = before;
   };
   for (int cell = 0; cell < size(); ++cell) {
     if (at(cell) == 0) continue;
+    seen_count = 0;
     const bool near = in_reading < 0 || row_of(cell) - row_of(in_reading) <= 1;
     meet(in_reading, cell, near || rules_.wrap == Wrap::kAnyDistance);
     meet(in_column[static_cast<std::size_t>(column_of(cell))], cell, true);
-    if (!rules_.diagonals) continue;
-    meet(falling[static_cast<std::size_t>(row_of(cell) - column_of(cell) + kColumns - 1)], cell,
-         true);
-    meet(rising[static_cast<std::size_t>(row_of(cell) + column_of(cell))], cell, true);
+    if (rules_.diagonals) {
+      meet(falling[static_cast<std::size_t>(row_of(cell) - column_of(cell) + kColumns - 1)], cell,
+           true);
+      meet(rising[static_cast<std::size_t>(row_of(cell) + column_of(cell))], cell, true);
+    }
+    for (int i = 0; i < seen_count; ++i) {
+      const int from = seen[static_cast<std::size_t>(i)];
+      if (!visit({static_cast<std::uint16_t>(from), static_cast<std::uint16_t>(cell)})) return;
+    }
   }
-  std::ranges::sort(pairs);
-  const auto twice = std::ranges::unique(pairs);  // pairs that share two lines
-  pairs.erase(twice.begin(), twice.end());
+}
+
+void Board::pairs(std::vector<Move>& pairs) const {
+  std::vector<Move> by_later;
+  visit_pairs([&](Move pair) {
+    by_later.push_back(pair);
+    return true;
+  });
+  // Counting sort by the earlier cell. It is stable, so the later cells stay in order.
+  std::vector<std::size_t> next(cells_.size() + 1, 0);
+  for (const Move pair : by_later) ++next[pair.from + std::size_t{1}];
+  std::partial_sum(next.begin(), next.end(), next.begin());
+  pairs.resize(by_later.size());
+  for (const Move pair : by_later) pairs[next[pair.from]++] = pair;
+}
+
+int Board::pair_count() const {
+  int count = 0;
+  visit_pairs([&](Move) { return ++count > 0; });
+  return count;
+}
+
+bool Board::any_pair() const {
+  bool any = false;
+  visit_pairs([&](Move) { return !(any = true); });
+  return any;
 }
 
 bool Board::blank_row(int row) const {

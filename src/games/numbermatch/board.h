@@ -69,8 +69,10 @@ class Board {
   /// Why two cells do not match: move/cell, move/same, move/blank, move/digits, move/blocked (on a
   /// line, but a digit is in between; `at` is its cell), move/reach (not on a line).
   [[nodiscard]] Result<void> check_pair(int a, int b) const;
-  /// All matching pairs, in index order. Linear in the board size, plus sorting.
+  /// All matching pairs, in index order. Linear in the board size.
   void pairs(std::vector<Move>& pairs) const;
+  [[nodiscard]] int pair_count() const;
+  [[nodiscard]] bool any_pair() const;
 
   /// Blanks a matching pair and clears rows. Returns the vanished rows by their old numbers, last
   /// first. If the cells do not match, changes nothing; errors as check_pair.
@@ -93,6 +95,9 @@ class Board {
   bool operator==(const Board&) const = default;
 
  private:
+  /// Calls `visit` with every matching pair once, by its later cell, until it returns false.
+  template <class Visit>
+  void visit_pairs(Visit visit) const;
   [[nodiscard]] bool blank_between(int a, int b, int step) const;
   /// The first digit between two cells on a common line. REQUIRES: there is one.
   [[nodiscard]] std::size_t first_between(int a, int b) const;

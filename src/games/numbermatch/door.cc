@@ -190,10 +190,8 @@ struct Description {
                       ? number_figure("appends", appends, position.appends_used())
                       : number_figure("appends", appends, position.appends_used(), limit));
     all.push_back(number_figure("digits_left", {"Digits left", "剩余数字"}, board.digits_left()));
-    std::vector<Move> pairs;
-    board.pairs(pairs);
-    all.push_back(number_figure("pairs_in_reach", {"Pairs in reach", "可消的对"},
-                                static_cast<std::int64_t>(pairs.size())));
+    all.push_back(
+        number_figure("pairs_in_reach", {"Pairs in reach", "可消的对"}, board.pair_count()));
     return all;
   }
 
@@ -205,9 +203,9 @@ struct Description {
     return {"Append (" + left + " left)", "补数（还剩 " + left + " 次）"};
   }
   static Action action(const Position& position, Move move) {
-    const std::string word = format_move(position, move);
-    if (move.append()) return {Gesture::kButton, {}, word, append_label(position)};
-    return {Gesture::kPair, {move.from, move.to}, word, {}};
+    std::string word = format_move(position, move);
+    if (move.append()) return {Gesture::kButton, {}, std::move(word), append_label(position)};
+    return {Gesture::kPair, {move.from, move.to}, std::move(word), {}};
   }
 
   /// The appended cells; or the two cells of a pair, at their places after the move, unless their

@@ -15,12 +15,6 @@ bool touch(Move move) {
 
 }  // namespace
 
-bool Position::any_pair() const {
-  std::vector<Move> pairs;
-  board_.pairs(pairs);
-  return !pairs.empty();
-}
-
 bool Position::appends_left() const {
   const bool limited = rules().appends < kNoLimit;
   return (!limited || used_ < rules().appends) && board_.digits_left() > 0 &&
@@ -28,7 +22,7 @@ bool Position::appends_left() const {
 }
 
 bool Position::may_append() const {
-  return appends_left() && !(rules().append_when_stuck && any_pair());
+  return appends_left() && !(rules().append_when_stuck && board_.any_pair());
 }
 
 void Position::generate(MoveList& moves) const {
@@ -53,7 +47,7 @@ MoveEffects Position::play(Move move) {
 
 Outcome Position::outcome() const {
   if (board_.digits_left() == 0) return {Outcome::Kind::kWon, 0};
-  if (!appends_left() && !any_pair()) return {Outcome::Kind::kLost, -1};
+  if (!appends_left() && !board_.any_pair()) return {Outcome::Kind::kLost, -1};
   return {};
 }
 

@@ -55,7 +55,6 @@ class Position {
 
  private:
   [[nodiscard]] bool appends_left() const;
-  [[nodiscard]] bool any_pair() const;
 
   Board board_;
   int used_ = 0;

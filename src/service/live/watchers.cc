@@ -33,17 +33,23 @@ void add_state(json::object& push, const std::string& before, const json::value&
 
 }  // namespace
 
-json::object Watchers::watch(ClientId client, const LiveMatch& live, bool with_state) {
+Watchers::Watched& Watchers::enter(ClientId client, const LiveMatch& live, bool with_state) {
   by_client_[client].insert(live.id);
-  json::object state =
-      state_json(live.id, live.match, live.record, Detail::kWhole, executor_->heard());
   Watched& watched = by_match_[live.id];
   watched.seats = live.match.seats.size();
   watched.clock = live.match.clock;
-  const bool alone = std::ranges::none_of(
-      watched.clients, [&](const auto& other) { return other.second && other.first != client; });
-  watched.clients[client] = with_state;
+  watched.clients[client].with_state = with_state;
+  return watched;
+}
+
+json::object Watchers::watch(ClientId client, const LiveMatch& live, bool with_state) {
+  json::object state =
+      state_json(live.id, live.match, live.record, Detail::kWhole, executor_->heard());
+  Watched& watched = enter(client, live, with_state);
   if (!with_state) return state;
+  const bool alone = std::ranges::none_of(watched.clients, [&](const auto& other) {
+    return other.second.with_state && other.first != client;
+  });
   std::string text = json_text(state);
   if (alone) {
     watched.state = std::move(text);
@@ -51,6 +57,39 @@ json::object Watchers::watch(ClientId client, const LiveMatch& live, bool with_s
     watched.state.clear();
   }
   return state;
+}
+
+Watchers::Ticket Watchers::watch_later(ClientId client, const LiveMatch& live, bool with_state) {
+  Watched& watched = enter(client, live, with_state);
+  watched.state.clear();
+  watched.clients[client].awaited.push_back({++last_ticket_, live.match.seq});
+  return last_ticket_;
+}
+
+bool Watchers::waits(ClientId client, const std::string& match, Ticket ticket) const {
+  if (!watches(client, match)) return false;
+  const std::vector<Awaited>& awaited = by_match_.at(match).clients.at(client).awaited;
+  return std::ranges::find(awaited, ticket, &Awaited::ticket) != awaited.end();
+}
+
+void Watchers::catch_up(ClientId client, const LiveMatch& live, Ticket ticket) {
+  if (!waits(client, live.id, ticket)) return;
+  Watched& watched = by_match_.at(live.id);
+  std::vector<Awaited>& awaited = watched.clients.at(client).awaited;
+  const auto own = std::ranges::find(awaited, ticket, &Awaited::ticket);
+  const Awaited sent = *own;
+  const auto next = awaited.erase(own);
+  // If a later state is on its way, what happened after that one waits for it.
+  const std::int64_t until = next == awaited.end() ? live.match.seq : next->seq;
+  if (until <= sent.seq && !sent.changed) return;
+  watched.state.clear();  // this client has an older one
+  json::array events;
+  for (const MatchEvent& event : live.recent) {
+    if (event.seq > sent.seq && event.seq <= until) events.emplace_back(event_json(event));
+  }
+  json::object push{{"match", live.id}, {"seq", until}, {"events", std::move(events)}};
+  if (json_text(push).size() > kMaxLine) push["events"] = json::array();
+  push_(client, json_text(push));
 }
 
 json::array Watchers::attend(ClientId client, const LiveMatch& live,
@@ -100,7 +139,7 @@ void Watchers::tell_presence(const std::string& match, ClientId except) {
   const std::string push = json_text(
       json::object{{"match", match},
                    {"presence", presence_of(match, found->second.seats, found->second.clock)}});
-  for (const auto& [client, with_state] : found->second.clients) {
+  for (const auto& [client, watcher] : found->second.clients) {
     if (client != except) push_(client, push);
   }
 }
@@ -140,6 +179,11 @@ void Watchers::forget(ClientId client, const std::string& match, bool farewell) 
   unwatched_(match);
 }
 
+bool Watchers::watches(ClientId client, const std::string& match) const {
+  const auto found = by_match_.find(match);
+  return found != by_match_.end() && found->second.clients.contains(client);
+}
+
 std::size_t Watchers::spectators(const std::string& match) const {
   const auto found = by_match_.find(match);
   if (found == by_match_.end()) return 0;
@@ -161,7 +205,7 @@ void Watchers::count(const std::string& match) {
     const std::size_t now = spectators(match);
     if (std::exchange(watched->second.told, now) == now) return;
     const std::string push = json_text(json::object{{"match", match}, {"watching", now}});
-    for (const auto& [client, with_state] : watched->second.clients) push_(client, push);
+    for (const auto& [client, watcher] : watched->second.clients) push_(client, push);
   });
 }
 
@@ -175,22 +219,36 @@ std::vector<ClientId> Watchers::clients_of(const std::string& match) const {
   std::vector<ClientId> clients;
   const auto found = by_match_.find(match);
   if (found == by_match_.end()) return clients;
-  for (const auto& [client, with_state] : found->second.clients) clients.push_back(client);
+  for (const auto& [client, watcher] : found->second.clients) clients.push_back(client);
   return clients;
+}
+
+std::string Watchers::with_state(Watched& watched, const LiveMatch& live, json::object push,
+                                 const std::string& without) {
+  if (is_large(live.match)) {
+    watched.state.clear();
+    return without;
+  }
+  const json::value state =
+      state_json(live.id, live.match, live.record, Detail::kWhole, executor_->heard());
+  add_state(push, watched.state, state);
+  watched.state = json_text(state);
+  const std::string with = json_text(push);
+  return with.size() > kMaxLine ? without : with;
 }
 
 void Watchers::tell_change(const LiveMatch& live) {
   const auto found = by_match_.find(live.id);
   if (found == by_match_.end()) return;
-  Watched& watched = found->second;
-  const json::value state =
-      state_json(live.id, live.match, live.record, Detail::kWhole, executor_->heard());
-  json::object push{{"match", live.id}, {"seq", live.match.seq}, {"events", json::array()}};
-  add_state(push, watched.state, state);
-  watched.state = json_text(state);
-  const std::string text = json_text(push);
-  for (const auto& [client, with_state] : watched.clients) {
-    if (with_state) push_(client, text);
+  const json::object push{{"match", live.id}, {"seq", live.match.seq}, {"events", json::array()}};
+  const std::string with = with_state(found->second, live, push, json_text(push));
+  for (auto& [client, watcher] : found->second.clients) {
+    if (!watcher.with_state) continue;
+    if (watcher.awaited.empty()) {
+      push_(client, with);
+    } else {
+      watcher.awaited.back().changed = true;
+    }
   }
 }
 
@@ -203,16 +261,12 @@ void Watchers::tell(const LiveMatch& live, std::span<const MatchEvent> events) {
   json::object push{{"match", live.id}, {"seq", live.match.seq}, {"events", std::move(listed)}};
   const std::string without = json_text(push);
   std::string with;
-  if (std::ranges::any_of(watched.clients, [](const auto& client) { return client.second; })) {
-    const json::value state =
-        state_json(live.id, live.match, live.record, Detail::kWhole, executor_->heard());
-    add_state(push, watched.state, state);
-    watched.state = json_text(state);
-    with = json_text(push);
-    if (with.size() > kMaxLine) with = without;  // clients that miss the state ask for it
+  if (std::ranges::any_of(watched.clients,
+                          [](const auto& client) { return client.second.with_state; })) {
+    with = with_state(watched, live, std::move(push), without);
   }
-  for (const auto& [client, with_state] : watched.clients) {
-    push_(client, with_state ? with : without);
+  for (const auto& [client, watcher] : watched.clients) {
+    if (watcher.awaited.empty()) push_(client, watcher.with_state ? with : without);
   }
 }
 

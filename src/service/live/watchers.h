@@ -36,8 +36,16 @@ class Watchers {
       : executor_(std::move(executor)), push_(std::move(push)), unwatched_(std::move(unwatched)) {}
 
   /// Returns the current state for the answer. Later pushes contain events and changes of the
-  /// state; without `with_state`, only events.
+  /// state; without `with_state`, or if the match is large, only events.
   [[nodiscard]] boost::json::object watch(ClientId client, const LiveMatch& live, bool with_state);
+  using Ticket = std::uint64_t;
+  /// The same if the state, as of now, is made off the loop: the client gets no events meanwhile.
+  [[nodiscard]] Ticket watch_later(ClientId client, const LiveMatch& live, bool with_state);
+  /// Whether the client still waits for that state.
+  [[nodiscard]] bool waits(ClientId client, const std::string& match, Ticket ticket) const;
+  /// The client has been sent the state it waited for: pushes what has happened since. Nothing if
+  /// it does not wait any more.
+  void catch_up(ClientId client, const LiveMatch& live, Ticket ticket);
   /// Marks the client as present in the seats of these tokens and this account, and notifies the
   /// others. Returns who is present, see Presence::of. REQUIRES: the client watches the match.
   [[nodiscard]] boost::json::array attend(ClientId client, const LiveMatch& live,
@@ -52,6 +60,7 @@ class Watchers {
                                                                   Seat seat) const;
   void leave(ClientId client);
   [[nodiscard]] bool watched(const std::string& match) const { return by_match_.contains(match); }
+  [[nodiscard]] bool watches(ClientId client, const std::string& match) const;
   /// The newest watched matches, newest first.
   [[nodiscard]] std::vector<std::string> watched(std::size_t most) const;
   /// The clients that watch the match.
@@ -68,8 +77,18 @@ class Watchers {
   void tell(const LiveMatch& live, std::span<const MatchEvent> events);
 
  private:
+  /// A state being made for a client.
+  struct Awaited {
+    Ticket ticket = 0;
+    std::int64_t seq = 0;  ///< the state's
+    bool changed = false;  ///< without an event since
+  };
+  struct Watcher {
+    bool with_state = false;
+    std::vector<Awaited> awaited{};  ///< oldest first
+  };
   struct Watched {
-    std::map<ClientId, bool> clients;  ///< true: with the state
+    std::map<ClientId, Watcher> clients;
     std::size_t seats = 0;
     ClockSetup clock;
     std::size_t told = 0;   ///< the number of spectators last pushed
@@ -77,6 +96,10 @@ class Watchers {
     std::string state;  ///< the JSON state that all clients with state have; empty if they differ
   };
 
+  Watched& enter(ClientId client, const LiveMatch& live, bool with_state);
+  /// The push `without` the state with its change; clients that miss the state ask for it.
+  [[nodiscard]] std::string with_state(Watched& watched, const LiveMatch& live,
+                                       boost::json::object push, const std::string& without);
   void forget(ClientId client, const std::string& match, bool farewell);
   [[nodiscard]] boost::json::array presence_of(const std::string& match, std::size_t seats,
                                                const ClockSetup& clock) const;
@@ -89,6 +112,7 @@ class Watchers {
   Unwatched unwatched_;
   std::unordered_map<std::string, Watched> by_match_;
   std::unordered_map<ClientId, std::set<std::string>> by_client_;
+  Ticket last_ticket_ = 0;
 };
 
 }  // namespace gridwise

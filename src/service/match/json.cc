@@ -54,6 +54,17 @@ json::object state_json(std::string_view id, const Match& match, const std::stri
   return object_of(SentMatch{id, match, record, detail, steady});
 }
 
+bool is_large(const Match& match) {
+  constexpr std::size_t kLargeText = 800;  // bytes; of the largest boards but number match's: 500
+  return match.position->public_text().size() > kLargeText;
+}
+
+Match copy_to_show(const Match& match) {
+  Match copy = match.without_past();
+  copy.position = match.position->clone();
+  return copy;
+}
+
 json::object event_json(const MatchEvent& event) {
   json::object object = object_of(event, kEventHead);
   for (auto& [key, value] : std::visit(Public{}, event.what)) object[key] = std::move(value);

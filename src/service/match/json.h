@@ -199,6 +199,13 @@ inline constexpr auto kMessage<SentMatch> = message(
                                              const std::string& record, Detail detail,
                                              std::chrono::milliseconds steady);
 
+/// Whether the JSON of a state would hold the loop for long: it is then made off the loop, and
+/// pushes come without it.
+[[nodiscard]] bool is_large(const Match& match);
+/// A copy to make the state's JSON of, on another thread. Its cost hardly depends on the log's
+/// length.
+[[nodiscard]] Match copy_to_show(const Match& match);
+
 inline constexpr auto kEventHead =
     fields(field("seq", &MatchEvent::seq, "Counted from 1."),
            field("at", &MatchEvent::at, "In ms since 1970."),

@@ -123,7 +123,7 @@ std::vector<Verb> MatchFeature::verbs() {
        .about = "The state.",
        .asks = {match, may<std::string>("token"), tokens},
        .answers = value_type<SentMatch>(),
-       .run = at_once(this, &MatchFeature::get),
+       .run = later(this, &MatchFeature::get),
        .decides = kOwner},
       {.name = "match.list",
        .about = "Newest first, without moves and the views' actions. Does not start bots.",
@@ -169,7 +169,7 @@ std::vector<Verb> MatchFeature::verbs() {
                 may<bool>("view", "by default true; without it pushes have no state"),
                 may<std::string>("token"), tokens},
        .answers = watched_type(),
-       .run = at_once(this, &MatchFeature::watch),
+       .run = later(this, &MatchFeature::watch),
        .decides = kOwner,
        .lasts = Lasts::kBegins},
   };
@@ -286,17 +286,19 @@ void MatchFeature::create(Call& call) {
   created.owner_hash = sha256(owner);
   json::array tokens = give_tokens(created.seats, in_.entropy);
   const PrincipalPtr principal = call.person;
-  auto answer = [owner, tokens = std::move(tokens), &executor = *in_.executor, principal,
+  auto answer = [this, owner, tokens = std::move(tokens), from = call.from, principal,
                  reply = call.reply](const Result<const LiveMatch*>& made) {
     if (!made) return reply(made.error());
     const LiveMatch& live = **made;
     json::object whole{
-        {"match", live.id},
-        {"owner", owner},
-        {"tokens", tokens},
-        {"state", state_json(live.id, live.match, live.record, Detail::kWhole, executor.heard())}};
+        {"match", live.id}, {"owner", owner}, {"tokens", tokens}, {"state", nullptr}};
     if (principal) whole["you"] = you_json(live.match, *principal);
-    reply(json::value(std::move(whole)));
+    make_state(from, live, Detail::kWhole,
+               [reply, whole = std::move(whole)](Result<json::object> state) mutable {
+                 if (!state) return reply(state.error());
+                 whole["state"] = *std::move(state);
+                 reply(json::value(std::move(whole)));
+               });
   };
   // The creator owns the match, even between bots only: this session pauses and steps it.
   settled(principal, [this, created = std::move(created), principal,
@@ -307,14 +309,41 @@ void MatchFeature::create(Call& call) {
   });
 }
 
-Result<json::value> MatchFeature::get(Call& call) {
+void MatchFeature::make_state(const Party& party, const LiveMatch& live, Detail detail, Made done) {
+  if (!is_large(live.match)) {
+    return done(state_json(live.id, live.match, live.record, detail, in_.executor->heard()));
+  }
+  struct Copy {
+    std::string id;
+    Match match;
+    std::string record;
+  };
+  const auto copy =
+      std::make_shared<const Copy>(Copy{live.id, copy_to_show(live.match), live.record});
+  in_.off_loop.run<json::object>(
+      party, "state",
+      [copy, detail, steady = in_.executor->heard()]() -> Result<json::object> {
+        return state_json(copy->id, copy->match, copy->record, detail, steady);
+      },
+      [this, copy, detail, done = std::move(done)](Result<json::object> state) {
+        if (state && copy->match.clock.used()) {  // its times count from when they are sent
+          const SentMatch now{copy->id, copy->match, copy->record, detail, in_.executor->heard()};
+          (*state)["clock"] = to_json(*now.clock());
+        }
+        done(std::move(state));
+      });
+}
+
+void MatchFeature::get(Call& call) {
   const std::string id = call.fields.text("match");
-  if (call.fields.error()) return *call.fields.error();
+  if (call.fields.error()) return call.reply(*call.fields.error());
   const Result<const LiveMatch*> live = in_.matches.find(id);
-  if (!live) return live.error();
+  if (!live) return call.reply(live.error());
   in_.bots.consider(**live);
-  return json::value(
-      state_json(id, (*live)->match, (*live)->record, Detail::kWhole, in_.executor->heard()));
+  make_state(call.from, **live, Detail::kWhole, [reply = call.reply](Result<json::object> state) {
+    if (!state) return reply(state.error());
+    reply(json::value(*std::move(state)));
+  });
 }
 
 Result<json::value> MatchFeature::moves(Call& call) {
@@ -328,33 +357,81 @@ Result<json::value> MatchFeature::moves(Call& call) {
   return json::value(object_of(over ? LegalMoves() : legal_moves_of(*match.position)));
 }
 
-Result<json::value> MatchFeature::watch(Call& call) {
-  const std::string id = call.fields.text("match");
+/// What a `match.watch` asks for.
+struct MatchFeature::Watch {
+  Party from;
+  PrincipalPtr person;
+  std::string match;
+  std::int64_t since = -1;
+  std::vector<std::string> tokens;
+  Reply reply;
+};
+
+void MatchFeature::watch(Call& call) {
+  Watch asked{call.from,
+              call.person,
+              call.fields.text("match"),
+              call.fields.number_or("since", 0, INT64_MAX, -1),
+              call.fields.texts_or_none("tokens", kMaxSeats),
+              call.reply};
   const bool with_state = call.fields.flag_or("view", true);
-  const std::int64_t since = call.fields.number_or("since", 0, INT64_MAX, -1);
-  const std::vector<std::string> tokens = call.fields.texts_or_none("tokens", kMaxSeats);
-  if (call.fields.error()) return *call.fields.error();
-  const Result<const LiveMatch*> found = in_.matches.find(id);
-  if (!found) return found.error();
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  const Result<const LiveMatch*> found = in_.matches.find(asked.match);
+  if (!found) return call.reply(found.error());
   const LiveMatch& live = **found;
-  json::object answer{{"state", in_.watchers.watch(call.from.client, live, with_state)}};
-  const PrincipalPtr principal = call.person;
+  const ClientId client = call.from.client;
+  if (!is_large(live.match)) {
+    json::object state = in_.watchers.watch(client, live, with_state);
+    return asked.reply(watched(asked, live, std::move(state)));
+  }
+  const bool watches = in_.watchers.watches(client, live.id);
+  const Watchers::Ticket ticket = in_.watchers.watch_later(client, live, with_state);
+  make_state(call.from, live, Detail::kWhole,
+             [this, asked = std::move(asked), watches, ticket](Result<json::object> state) {
+               watch_made(asked, watches, ticket, std::move(state));
+             });
+}
+
+/// Answers with a state that was made off the loop, then goes on from there.
+void MatchFeature::watch_made(const Watch& asked, bool watches, Watchers::Ticket ticket,
+                              Result<json::object> state) {
+  const ClientId client = asked.from.client;
+  const bool waits = in_.watchers.waits(client, asked.match, ticket);
+  const Result<const LiveMatch*> live = in_.matches.look_at(asked.match);
+  if (!state || !live) {
+    asked.reply(state ? live.error() : state.error());
+    if (waits && !(live && watches)) return in_.watchers.unwatch(client, asked.match);
+  } else if (!waits) {  // it has ended its watch meanwhile
+    return asked.reply(json::value{{"state", *std::move(state)}});
+  } else {
+    asked.reply(watched(asked, **live, *std::move(state)));
+  }
+  if (live) in_.watchers.catch_up(client, **live, ticket);
+}
+
+/// The answer to `match.watch`. REQUIRES: the client watches the match.
+Result<json::value> MatchFeature::watched(const Watch& asked, const LiveMatch& live,
+                                          json::object state) {
+  const auto seq = state.at("seq").to_number<std::int64_t>();
+  json::object answer{{"state", std::move(state)}};
+  const PrincipalPtr& principal = asked.person;
   if (principal) answer["you"] = you_json(live.match, *principal);
   if (principal && can_chat(live.match) && !seats_of(live.match, principal->account).empty()) {
-    const auto chat = chat_for_player(*in_.store, id, live.match, in_.blocks);
+    const auto chat = chat_for_player(*in_.store, live.id, live.match, in_.blocks);
     if (!chat) return chat.error();
     answer["chat"] = *chat;
   }
-  json::array presence = in_.watchers.attend(call.from.client, live, tokens,
+  json::array presence = in_.watchers.attend(asked.from.client, live, asked.tokens,
                                              principal ? principal->account : std::string());
   if (!presence.empty()) answer["presence"] = std::move(presence);
-  const std::size_t watching = in_.watchers.spectators(id);
+  const std::size_t watching = in_.watchers.spectators(live.id);
   if (watching > 0) answer["watching"] = watching;
   in_.bots.consider(live);
+  const std::int64_t since = asked.since;
   if (since >= 0 && live.recent.front().seq - 1 <= since) {  // otherwise only the state is sent
     Portion events(kMaxPart);
     for (const MatchEvent& event : live.recent) {
-      if (event.seq > since) events.add(event_json(event));
+      if (event.seq > since && event.seq <= seq) events.add(event_json(event));
     }
     if (!events.full()) answer["events"] = events.take();
   }
@@ -415,13 +492,28 @@ void MatchFeature::show_more(const std::shared_ptr<Listing>& listing) {
   const auto taken = [&] { return in_.executor->thread_time() - begun; };
   const MatchRow* row = listing->page.next();
   const auto must_read = [&] { return listing->read != row->id && in_.reader.must_read(row->id); };
+  const LiveMatch* large = nullptr;
   while (row != nullptr && taken() < kAtOnce && !must_read()) {
-    listing->page.add(show(*row, listing->account));
+    const Result<const LiveMatch*> live = visible(*row, listing->account);
+    if (live && is_large((*live)->match)) {
+      large = *live;
+      break;
+    }
+    listing->page.add(live ? Result<json::object>(shown(**live)) : live.error());
     row = listing->page.next();
   }
   in_.quotas.spend(Quota::kLoop, listing->from.address, in_.executor->steady_now(),
                    std::chrono::duration<double>(taken()).count());
   if (row == nullptr) return listing->reply(listing->page.answer("matches"));
+  if (large != nullptr) {
+    return make_state(listing->from, *large, Detail::kBoardOnly,
+                      [this, listing, more = beside_state(*large)](Result<json::object> state) {
+                        if (!state) return listing->reply(state.error());
+                        state->insert(more.begin(), more.end());
+                        listing->page.add(std::move(state));
+                        show_more(listing);
+                      });
+  }
   if (!must_read()) return in_.executor->post([this, listing] { show_more(listing); });
   listing->read = row->id;
   in_.reader.read(listing->from, row->id, [this, listing](const Result<void>& read) {
@@ -440,16 +532,27 @@ bool MatchFeature::is_active(const std::string& id, const Match& match) const {
   return in_.watchers.attended(id) || (bots && in_.executor->now() - match.updated < kRecent);
 }
 
-Result<json::object> MatchFeature::show(const MatchRow& row, const std::string& account) {
-  const auto live = in_.matches.look_at(row.id);  // does not start bots
-  if (!live) return live.error();
-  if (!may_see((*live)->match, account, {})) return unknown_match();
-  json::object shown = state_json(row.id, (*live)->match, (*live)->record, Detail::kBoardOnly,
-                                  in_.executor->heard());
-  const std::size_t watching = in_.watchers.spectators(row.id);
-  if (watching > 0) shown["watching"] = watching;
-  if (is_active(row.id, (*live)->match)) shown["active"] = true;
-  return shown;
+/// The match of a row, without starting its bots.
+Result<const LiveMatch*> MatchFeature::visible(const MatchRow& row, const std::string& account) {
+  const auto live = in_.matches.look_at(row.id);
+  if (live && !may_see((*live)->match, account, {})) return unknown_match();
+  return live;
+}
+
+json::object MatchFeature::beside_state(const LiveMatch& live) const {
+  json::object beside;
+  const std::size_t watching = in_.watchers.spectators(live.id);
+  if (watching > 0) beside["watching"] = watching;
+  if (is_active(live.id, live.match)) beside["active"] = true;
+  return beside;
+}
+
+json::object MatchFeature::shown(const LiveMatch& live) const {
+  json::object state =
+      state_json(live.id, live.match, live.record, Detail::kBoardOnly, in_.executor->heard());
+  const json::object beside = beside_state(live);
+  state.insert(beside.begin(), beside.end());
+  return state;
 }
 
 }  // namespace gridwise

@@ -10,6 +10,7 @@
 #include "service/play/match_reader.h"
 #include "service/request/feature.h"
 #include "service/request/requests.h"
+#include "service/wire/shapes.h"
 
 namespace gridwise {
 
@@ -25,6 +26,7 @@ class MatchFeature final : public Feature {
     Flags& flags;
     FairPlay& fair;
     MatchReader& reader;
+    OffLoop& off_loop;
     const Blocks& blocks;
     Quotas& quotas;
     OtherServers& others;
@@ -53,15 +55,26 @@ class MatchFeature final : public Feature {
 
  private:
   void create(Call& call);
-  Result<boost::json::value> get(Call& call);
+  void get(Call& call);
   Result<boost::json::value> moves(Call& call);
-  Result<boost::json::value> watch(Call& call);
+  void watch(Call& call);
+  struct Watch;
+  void watch_made(const Watch& asked, bool watches, Watchers::Ticket ticket,
+                  Result<boost::json::object> state);
+  Result<boost::json::value> watched(const Watch& asked, const LiveMatch& live,
+                                     boost::json::object state);
   Result<boost::json::value> unwatch(Call& call);
   struct Listing;
   void list(Call& call);
   /// Shows the next rows of a list, for a few milliseconds at a time.
   void show_more(const std::shared_ptr<Listing>& listing);
-  Result<boost::json::object> show(const MatchRow& row, const std::string& account);
+  Result<const LiveMatch*> visible(const MatchRow& row, const std::string& account);
+  /// What a list says of a match, and which of it is not its state.
+  [[nodiscard]] boost::json::object shown(const LiveMatch& live) const;
+  [[nodiscard]] boost::json::object beside_state(const LiveMatch& live) const;
+  using Made = std::function<void(Result<boost::json::object>)>;
+  /// Makes a state: at once, or off the loop if the match is large. Errors: those of OffLoop.
+  void make_state(const Party& party, const LiveMatch& live, Detail detail, Made done);
   /// Whether a player is present, or a bot plays and the board changed within two minutes.
   [[nodiscard]] bool is_active(const std::string& id, const Match& match) const;
   [[nodiscard]] happened::Created read_creation(Fields& fields) const;

@@ -6,39 +6,36 @@
 namespace gridwise {
 namespace {
 
-/// The names of the cells, joined by `joint`.
-std::string joined_names(const View& view, const std::vector<int>& cells, std::string_view joint) {
-  std::string joined;
-  for (const int cell : cells) {
-    if (!joined.empty()) joined += joint;
-    joined += view.cells[static_cast<std::size_t>(cell)].name;
-  }
-  return joined;
-}
-
 /// The separator between the cell names in the move word; nullopt if the word is not made of them.
-std::optional<std::string> joint_of(const View& view, const Action& action) {
+std::optional<std::string_view> joint_of(const View& view, const Action& action) {
   if (action.cells.empty()) return {};
-  const std::size_t gaps = action.cells.size() - 1;
-  const std::size_t names = joined_names(view, action.cells, "").size();
+  const auto name_of = [&](int cell) -> std::string_view {
+    return view.cells[static_cast<std::size_t>(cell)].name;
+  };
+  std::size_t names = 0;
+  for (const int cell : action.cells) names += name_of(cell).size();
   if (action.move.size() < names) return {};
-  const std::size_t rest = action.move.size() - names;
-  std::string joint;
-  if (gaps > 0) {
-    const auto first = static_cast<std::size_t>(action.cells.front());
-    joint = action.move.substr(view.cells[first].name.size(), rest / gaps);
+  std::string_view word = action.move;
+  const std::size_t gaps = action.cells.size() - 1;
+  std::string_view joint;
+  if (gaps > 0) joint = word.substr(name_of(action.cells[0]).size(), (word.size() - names) / gaps);
+  for (std::size_t i = 0; i < action.cells.size(); ++i) {
+    for (const std::string_view part : {i > 0 ? joint : "", name_of(action.cells[i])}) {
+      if (!word.starts_with(part)) return {};
+      word.remove_prefix(part.size());
+    }
   }
-  if (joined_names(view, action.cells, joint) != action.move) return {};
+  if (!word.empty()) return {};
   return joint;
 }
 
 /// The actions of a set, and what they have in common.
 struct Group {
   const Action* like = nullptr;
-  std::optional<std::string> joint;
+  std::optional<std::string_view> joint;
   std::vector<const Action*> actions;
 
-  [[nodiscard]] bool takes(const Action& action, const std::optional<std::string>& its) const {
+  [[nodiscard]] bool takes(const Action& action, const std::optional<std::string_view>& its) const {
     return like->gesture == action.gesture && like->cells.size() == action.cells.size() &&
            joint == its && like->label == action.label;
   }
@@ -47,7 +44,7 @@ struct Group {
 std::vector<Group> groups_of(const View& view) {
   std::vector<Group> groups;
   for (const Action& action : view.actions) {
-    const std::optional<std::string> joint = joint_of(view, action);
+    const std::optional<std::string_view> joint = joint_of(view, action);
     auto group =
         std::ranges::find_if(groups, [&](const Group& own) { return own.takes(action, joint); });
     if (group == groups.end()) group = groups.insert(group, {&action, joint, {}});
@@ -59,7 +56,7 @@ std::vector<Group> groups_of(const View& view) {
 ActionSet set_of(const Group& group) {
   ActionSet set;
   set.gesture = group.like->gesture;
-  set.joint = group.joint.value_or("");
+  set.joint = std::string(group.joint.value_or(""));
   if (group.like->label) set.label = &*group.like->label;
   for (const Action* const action : group.actions) {
     if (action->cells.size() == 1) {
