@@ -230,6 +230,11 @@ test('records and statistics of both are one list', async () => {
   there.answer('standing.get', { ...none, imported: 1 });
   here.answer('standing.get', { ...none, imported: 2 });
   expect(await standing).toMatchObject({ imported: 3 });
+  const first = programs.request('standing.get', {});
+  await soon();
+  there.answer('standing.get', { ...none, imported: 1 });
+  here.hear({ id: here.sent.at(-1)?.id, error: { code: 'account/unknown', says: 'no account' } });
+  expect(await first).toMatchObject({ imported: 1 });
 });
 
 test('a job that is stopped before it is known where it runs is stopped there', async () => {

@@ -20,6 +20,7 @@ const kOfPeople = new Set(['seek', 'challenge', 'race', 'block', 'library', 'pro
 /** These refusals say that a program does not have the match or record. */
 const kUnknown = new Set(['match/unknown', 'record/unknown']);
 const kNoServer: Refusal = { code: 'server/none', says: 'this site has no server' };
+const kNoStanding: Standing = { tallies: [], streaks: [], bests: [], ratings: [], imported: 0 };
 /** A server that is silent for so long at the start counts as away. */
 const kSettleMs = 3_000;
 
@@ -303,9 +304,18 @@ export class Programs {
   private async standing(fields: Request<'standing.get'>): Promise<unknown> {
     const connection = await this.either();
     const own = fields.account === undefined && fields.bot === undefined;
-    if (connection === this.opened || !own || !this.joins) return connection.request('standing.get', fields);
-    const asks = [connection, this.here()].map((one) => one.request('standing.get', fields) as Promise<Standing>);
-    return joinStandings(await Promise.all(asks));
+    if (own && connection === this.opened) return this.standingHere();
+    if (!own || !this.joins) return connection.request('standing.get', fields);
+    const online = connection.request('standing.get', fields) as Promise<Standing>;
+    return joinStandings(await Promise.all([online, this.standingHere()]));
+  }
+
+  /** The visitor has no account here, and maybe has played nothing yet. */
+  private standingHere(): Promise<Standing> {
+    return (this.here().request('standing.get', {}) as Promise<Standing>).catch((error: unknown) => {
+      if (error instanceof ProtocolError && error.refusal.code === 'account/unknown') return kNoStanding;
+      throw error;
+    });
   }
 
   /** Lists have rows of the program here. They are read again when it opens. */
