@@ -3,9 +3,13 @@
 set(GRIDWISE_VERSION_SOURCE ${PROJECT_BINARY_DIR}/generated/version.cc)
 
 if(CMAKE_SCRIPT_MODE_FILE)
-  execute_process(
-    COMMAND git -C ${SOURCE_DIR} rev-parse --short=12 HEAD
-    OUTPUT_VARIABLE GRIDWISE_COMMIT OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+  if(EXISTS ${SOURCE_DIR}/COMMIT)  # of a release, which is no clone
+    file(STRINGS ${SOURCE_DIR}/COMMIT GRIDWISE_COMMIT)
+  else()
+    execute_process(
+      COMMAND git -C ${SOURCE_DIR} rev-parse --short=12 HEAD
+      OUTPUT_VARIABLE GRIDWISE_COMMIT OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+  endif()
   if(NOT GRIDWISE_COMMIT)
     set(GRIDWISE_COMMIT unknown)
   endif()

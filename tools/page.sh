@@ -3,6 +3,11 @@
 # sources is newer, or a source folder is (a file was deleted there).
 set -euo pipefail
 cd "$(dirname "$0")/../web"
+# A release brings its page built: used until a source of the page changes.
+if [ -f dist.stamp ]; then
+  ! ../tools/page_stamp.sh --fits || exit 0
+  rm -rf dist dist.stamp
+fi
 ../tools/npm_packages.sh .
 
 changed=$(find . -mindepth 1 \( -name node_modules -o -name dist -o -name e2e -o -name screenshots -o -name stylelint \) -prune -o \

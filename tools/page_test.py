@@ -25,7 +25,7 @@ class Page(unittest.TestCase):
             (self.tree / name).write_text(text)
         (self.tree / "bin/npm").chmod(0o755)
         (self.tree / "tools").mkdir()
-        for name in ("page.sh", "npm_packages.sh"):
+        for name in ("page.sh", "page_stamp.sh", "npm_packages.sh"):
             shutil.copy(SCRIPT.with_name(name), self.tree / "tools")
         for path in self.tree.rglob("*"):
             os.utime(path, (1, 1))
@@ -48,6 +48,24 @@ class Page(unittest.TestCase):
     def test_a_deleted_source_builds(self):
         (self.tree / "web/src/old.ts").unlink()
         self.assertTrue(self.builds())
+
+    def stamp(self):
+        """Makes the built page one that a release brought: npm would fail."""
+        stamp = subprocess.run([self.tree / "tools/page_stamp.sh"], capture_output=True, text=True, check=True).stdout
+        (self.tree / "web/dist.stamp").write_text(stamp)
+        os.utime(self.tree / "web/dist/index.html", (0, 0))
+        shutil.rmtree(self.tree / "web/node_modules")
+
+    def test_a_page_that_a_release_brought_is_used(self):
+        self.stamp()
+        self.assertFalse(self.builds())
+        self.assertFalse((self.tree / "web/node_modules").exists())
+
+    def test_a_page_that_a_release_brought_is_replaced_after_a_change(self):
+        self.stamp()
+        (self.tree / "web/src/old.ts").unlink()
+        self.assertTrue(self.builds())
+        self.assertFalse((self.tree / "web/dist.stamp").exists())
 
     def test_a_change_of_what_only_tests_use_builds_nothing(self):
         for name in ("web/e2e/play.test.mjs", "web/stylelint/package.json"):

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Installs the missing packages of tools/packages.txt: `setup.sh library` those for building the library alone,
-# `setup.sh run` those for building and serving, `setup.sh test` those for ./test too, `setup.sh tidy` those for clang-tidy, `setup.sh browsers`
-# Firefox and WebKit. Does nothing, and needs no privileges, if nothing is missing.
+# `setup.sh run` those for building and serving, `setup.sh test` those for ./test too, `setup.sh tidy` those for clang-tidy,
+# `setup.sh reference` Doxygen, `setup.sh release` those for making and testing a release,
+# `setup.sh browsers` Firefox and WebKit. Does nothing, and needs no privileges, if nothing is missing.
 set -euo pipefail
 list="$(dirname "$0")/packages.txt"
-wanted=${1:?usage: setup.sh library|run|test|tidy|browsers}
+wanted=${1:?usage: setup.sh library|run|test|tidy|reference|release|browsers}
 
 # packages SECTION: the names under [SECTION], without comments.
 packages() {
@@ -23,7 +24,8 @@ command -v dpkg-query >/dev/null || fail "this is not a Debian system; install t
 names=$(packages library)
 if [ "$wanted" != library ]; then
   names+=" $(packages run)"
-  command -v node >/dev/null || names+=" $(packages node)"
+  # A release brings its page built.
+  command -v node >/dev/null || { [ "$wanted" = run ] && "$(dirname "$0")/page_stamp.sh" --fits; } || names+=" $(packages node)"
   [ "$wanted" = run ] || names+=" $(packages "$wanted")"
 fi
 

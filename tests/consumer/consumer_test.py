@@ -64,6 +64,14 @@ class ArchiveTest(unittest.TestCase):
         run("g++", "-shared", "-Wl,-z,text", "-Wl,-z,defs", "-o", WORK / "shared.so", "-Wl,--whole-archive", ARCHIVE,
             "-Wl,--no-whole-archive", "-lfmt")
 
+    def test_its_sources_include_headers_of_boost_and_fmt_only(self):
+        """Besides what the compiler brings: by the headers that ninja recorded, and the packages that own them."""
+        headers = {line.strip() for line in run("ninja", "-C", BUILD, "-t", "deps").splitlines() if line.startswith("    /usr/")}
+        listing = run("dpkg-query", "--search", *headers)
+        packages = {line.split(":")[0] for line in listing.splitlines()}
+        brought = {name for name in packages if re.fullmatch(r"libstdc\+\+-\d+-dev|libgcc-\d+-dev|libc6-dev|linux-libc-dev", name)}
+        self.assertEqual(packages - brought, {"libboost1.81-dev", "libfmt-dev"})
+
     def test_needs_three_packages(self):
         trace = WORK / "trace.json"
         run("cmake", "-S", ROOT, "-B", WORK / "configured", "-G", "Ninja", "-DGRIDWISE_PROGRAM=OFF",
@@ -131,9 +139,71 @@ class ConsumerTest(unittest.TestCase):
     def test_clang_by_pkg_config(self):
         self.by_pkg_config("clang")
 
+    def test_the_program_of_the_documentation(self):
+        folder = WORK / "documentation"
+        folder.mkdir()
+        program = re.search(r"```cpp\n(.*?)```", (ROOT / "docs" / "library.md").read_text(), re.DOTALL)[1]
+        (folder / "mine.cc").write_text(program)
+        run("g++", "-std=c++20", "-Wall", "-Werror", folder / "mine.cc", "-o", folder / "mine", *pkg_config("--cflags", "--libs"))
+        self.assertRegex(run(folder / "mine"), r"^[a-o][0-9]+\n$")
+
     def test_pkg_config_says_the_version(self):
         declared = re.search(r"project\(gridwise VERSION (\S+)", (ROOT / "CMakeLists.txt").read_text())[1]
         self.assertEqual(pkg_config("--modversion"), [declared])
+
+
+class ExamplesTest(unittest.TestCase):
+    """examples/cpp, each with its own arguments; what they print does not depend on the machine."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = WORK / "examples"
+        run("cmake", "-G", "Ninja", "-S", ROOT / "examples" / "cpp", "-B", cls.folder, f"-DCMAKE_PREFIX_PATH={INSTALLED}",
+            "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Wconversion -Wshadow -Werror")
+        run("cmake", "--build", cls.folder)
+
+    def says(self, example, *arguments):
+        return run(self.folder / example, *arguments, cwd=ROOT)
+
+    def fails(self, example, *arguments):
+        done = subprocess.run([self.folder / example, *arguments], capture_output=True, text=True, check=False, cwd=ROOT)
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        return done.stderr
+
+    def test_every_source_is_built(self):
+        sources = {path.stem for path in (ROOT / "examples" / "cpp").glob("*.cc")}
+        self.assertEqual(len(sources), 5)
+        for source in sources:
+            self.assertTrue((self.folder / source).is_file(), source)
+
+    def test_choose_move(self):
+        rows = self.says("choose_move", "tictactoe xx./oo./...").splitlines()
+        self.assertEqual(len(rows), 5)
+        self.assertRegex(rows[0], r"^c3 +\d.*\w\.$")
+        self.assertEqual(self.fails("choose_move", "tictactoe", "nobody").count("\n"), 1)
+
+    def test_solve(self):
+        self.assertIn("a draw for the side to move, proved\n", self.says("solve"))
+        self.assertIn("a win for the side to move, proved\n", self.says("solve", "tictactoe xx./oo./..."))
+        self.assertIn("not known", self.fails("solve", "tictactoe", "not known"))
+
+    def test_study_level(self):
+        said = self.says("study_level", "portals", "30")
+        won = [int(number) for number in re.findall(r"^\d+ moves: (\d+) of 30 games won$", said, re.MULTILINE)]
+        self.assertEqual(len(won), 2)
+        self.assertLessEqual(won[0], won[1])
+
+    def test_watch_game(self):
+        said = self.says("watch_game", "tictactoe", "minimax", "minimax")
+        self.assertEqual(said.count(" plays "), 9)
+        self.assertTrue(said.endswith("a draw\n"))
+
+    def test_read_record(self):
+        moves = len(re.findall(r";[BW]\[", (ROOT / "examples" / "gomoku_game.sgf").read_text()))
+        said = self.says("read_record", "gomoku", "examples/gomoku_game.sgf")
+        self.assertRegex(said, rf"\n{moves} moves, hash [0-9a-f]{{16}}\n$")
+        self.assertIn("cannot be read", self.fails("read_record", "gomoku", "no_such_file"))
+        self.assertIn("offset", self.fails("read_record", "gomoku", "LICENSE"))
 
 
 if __name__ == "__main__":
