@@ -30,3 +30,7 @@ foreach(file IN LISTS python_files)
   list(APPEND python_copies ${python_package}/${name})
 endforeach()
 add_custom_target(gridwise_python ALL DEPENDS gridwise_python_core ${python_copies})
+
+set(python_packages_to lib/python3/dist-packages/gridwise)
+install(TARGETS gridwise_python_core LIBRARY DESTINATION ${python_packages_to} COMPONENT python)
+install(FILES ${python_files} DESTINATION ${python_packages_to} COMPONENT python)

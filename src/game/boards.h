@@ -89,7 +89,7 @@ class AnyBoards {
   AnyBoards(int boards, const BoardsShape& shape)
       : shape_(shape), arrays_(static_cast<std::size_t>(boards), shape) {}
 
-  BoardArrays& arrays() { return arrays_; }
+  BoardArrays& written() { return arrays_; }
   /// Plays actions that are known to be legal.
   virtual void advance(std::span<const std::int32_t> actions) = 0;
 

@@ -16,6 +16,7 @@
 //   bool outgrown(position)                         it no longer fits into the arrays
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -54,9 +55,9 @@ class BoardsInStep final : public AnyBoards {
     for (std::size_t i = 0; i < games_.size(); ++i) {
       games_[i].number = 0;
       begin(i);
-      arrays().reward[i] = 0;
-      arrays().done[i] = arrays().truncated[i] = 0;
-      arrays().winner[i] = -1;
+      written().reward[i] = 0;
+      written().done[i] = written().truncated[i] = 0;
+      written().winner[i] = -1;
       show(i);
     }
   }
@@ -79,6 +80,7 @@ class BoardsInStep final : public AnyBoards {
  protected:
   void advance(std::span<const std::int32_t> actions) override {
     for (std::size_t i = 0; i < games_.size(); ++i) {
+      if (i + 1 < games_.size()) prefetch(games_[i + 1]);
       play(i, actions[i]);
       show(i);
     }
@@ -98,6 +100,13 @@ class BoardsInStep final : public AnyBoards {
     std::uint64_t number = 0;
     int plies = 0;
   };
+
+  /// Many boards do not fit into the nearest caches: the next one is fetched while one is played.
+  static void prefetch(const Playing& game) {
+    constexpr std::size_t kLine = 64;
+    const auto* const bytes = reinterpret_cast<const std::byte*>(&game);
+    for (std::size_t at = 0; at < sizeof(Playing); at += kLine) __builtin_prefetch(bytes + at);
+  }
 
   [[nodiscard]] const Playing& at(int board) const {
     return games_[static_cast<std::size_t>(board)];
@@ -134,15 +143,15 @@ class BoardsInStep final : public AnyBoards {
     const bool truncated = !done && (game.plies >= most_plies_ || outgrown(game.position));
     if (game.score) {
       const std::int64_t before = std::exchange(*game.score, *score(game.position));
-      arrays().reward[i] = static_cast<float>(*game.score - before);
+      written().reward[i] = static_cast<float>(*game.score - before);
     } else {
-      arrays().reward[i] = reward_of(outcome, mover);
+      written().reward[i] = reward_of(outcome, mover);
     }
-    arrays().done[i] = done ? 1 : 0;
-    arrays().truncated[i] = truncated ? 1 : 0;
-    arrays().winner[i] = static_cast<std::int8_t>(outcome.winner);
+    written().done[i] = done ? 1 : 0;
+    written().truncated[i] = truncated ? 1 : 0;
+    written().winner[i] = static_cast<std::int8_t>(outcome.winner);
     if (!done && !truncated) return;
-    planes_.show(game.position, board_of(arrays().final_board, i), mask_of(i));
+    planes_.show(game.position, board_of(written().final_board, i), mask_of(i));
     ++game.number;
     begin(i);
   }
@@ -157,13 +166,13 @@ class BoardsInStep final : public AnyBoards {
     return boards.data() + i * shape().cells();
   }
   [[nodiscard]] std::uint8_t* mask_of(std::size_t i) {
-    return arrays().mask.data() + i * static_cast<std::size_t>(shape().actions);
+    return written().mask.data() + i * static_cast<std::size_t>(shape().actions);
   }
 
   void show(std::size_t i) {
     const Position& position = games_[i].position;
-    planes_.show(position, board_of(arrays().board, i), mask_of(i));
-    arrays().turn[i] = static_cast<std::int8_t>(planes_.seat(position));
+    planes_.show(position, board_of(written().board, i), mask_of(i));
+    written().turn[i] = static_cast<std::int8_t>(planes_.seat(position));
   }
 
   [[nodiscard]] std::int32_t random_action(std::size_t i) {
@@ -171,7 +180,7 @@ class BoardsInStep final : public AnyBoards {
       return planes_.random_action(games_[i].position, random_);
     } else {
       const auto actions = static_cast<std::size_t>(shape().actions);
-      const std::span<const std::uint8_t> mask(arrays().mask.data() + i * actions, actions);
+      const std::span<const std::uint8_t> mask(written().mask.data() + i * actions, actions);
       std::uint32_t legal = 0;
       for (const std::uint8_t one : mask) legal += one;
       if (legal == 0) return 0;

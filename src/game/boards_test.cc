@@ -4,8 +4,13 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
 #include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace gridwise {
@@ -76,64 +81,98 @@ double expected_reward(const AnyPosition& after, Seat mover, std::optional<doubl
   return outcome.winner == mover ? 1 : -1;
 }
 
-/// Plays boards and positions side by side and compares all that is shown.
-void check_alike(const std::string& text, int steps, const std::string& level = {}) {
-  INFO(text);
-  constexpr int kBoards = 3;
-  const GameSetup setup = *parse_setup(text);
-  const GameInfo& info = setup.game->info();
-  BoardsRequest request;
-  request.boards = kBoards;
-  request.seed = 7;
-  request.text = level;
-  const auto boards = make(text, request);
-  const BoardsShape& shape = boards->shape();
-  const BoardArrays& arrays = boards->arrays();
-  std::vector<std::unique_ptr<AnyPosition>> positions;
-  for (int i = 0; i < kBoards; ++i) positions.push_back(open(setup, level, boards->seed_of(i)));
-  int ended = 0;
-  for (int step = 0; step < steps; ++step) {
-    for (std::size_t i = 0; i < kBoards; ++i) {
-      const int number = static_cast<int>(i);
-      REQUIRE(boards->hash(number) == positions[i]->hash());
-      CHECK(arrays.turn[i] == positions[i]->seat());
-      check_board(info, shape, &arrays.board[i * shape.cells()], positions[i]->view());
-      std::multiset<std::string> legal;
-      for (int action = 0; action < shape.actions; ++action) {
-        const int mask = arrays.mask[i * static_cast<std::size_t>(shape.actions) +
-                                     static_cast<std::size_t>(action)];
-        if (mask == 0) continue;
-        CHECK(mask == 1);
-        legal.insert(boards->word(number, action));
-        const std::string always = boards->word(action);
-        CHECK((always.empty() || always == boards->word(number, action)));
-      }
-      const std::vector<std::string> moves = positions[i]->legal_moves();
-      CHECK(legal == std::multiset<std::string>(moves.begin(), moves.end()));
-    }
-    std::vector<std::int32_t> actions(kBoards);
-    boards->sample(actions);
-    std::vector<std::string> words;
+/// Boards, and positions of the same games beside them.
+class SideBySide {
+ public:
+  SideBySide(const std::string& setup, std::string level)
+      : setup_(*parse_setup(setup)), level_(std::move(level)) {
+    BoardsRequest request;
+    request.boards = kBoards;
+    request.seed = 7;
+    request.text = level_;
+    boards_ = make(setup, request);
     for (int i = 0; i < kBoards; ++i)
-      words.push_back(boards->word(i, actions[static_cast<std::size_t>(i)]));
-    REQUIRE(boards->step(actions));
+      positions_.push_back(open(setup_, level_, boards_->seed_of(i)));
+  }
+
+  [[nodiscard]] int ended() const { return ended_; }
+
+  void check_shown() {
     for (std::size_t i = 0; i < kBoards; ++i) {
-      AnyPosition& position = *positions[i];
-      const Seat mover = position.seat();
-      const std::optional<double> score = score_of(position.view());
-      REQUIRE(position.play(words[i]));
-      const Outcome outcome = position.outcome();
-      CHECK(arrays.reward[i] == doctest::Approx(expected_reward(position, mover, score)));
-      CHECK((arrays.done[i] != 0) == outcome.finished());
-      CHECK(arrays.truncated[i] == 0);
-      CHECK(arrays.winner[i] == outcome.winner);
-      if (!outcome.finished()) continue;
-      ++ended;
-      check_board(info, shape, &arrays.final_board[i * shape.cells()], position.view());
-      positions[i] = open(setup, level, boards->seed_of(static_cast<int>(i)));
+      const AnyPosition& position = *positions_[i];
+      REQUIRE(boards_->hash(static_cast<int>(i)) == position.hash());
+      CHECK(arrays().turn[i] == position.seat());
+      check_board(info(), shape(), &arrays().board[i * shape().cells()], position.view());
+      const std::vector<std::string> moves = position.legal_moves();
+      CHECK(legal(i) == std::multiset<std::string>(moves.begin(), moves.end()));
     }
   }
-  CHECK(ended > 0);
+
+  void step() {
+    std::vector<std::int32_t> actions(kBoards);
+    boards_->sample(actions);
+    std::vector<std::string> words;
+    for (int i = 0; i < kBoards; ++i)
+      words.push_back(boards_->word(i, actions[static_cast<std::size_t>(i)]));
+    REQUIRE(boards_->step(actions));
+    for (std::size_t i = 0; i < kBoards; ++i) check_played(i, words[i]);
+  }
+
+ private:
+  static constexpr int kBoards = 3;
+
+  [[nodiscard]] const BoardArrays& arrays() const { return std::as_const(*boards_).arrays(); }
+  [[nodiscard]] const BoardsShape& shape() const { return boards_->shape(); }
+  [[nodiscard]] const GameInfo& info() const { return setup_.game->info(); }
+
+  /// The moves of the actions that the mask marks.
+  [[nodiscard]] std::multiset<std::string> legal(std::size_t i) const {
+    const int board = static_cast<int>(i);
+    const auto actions = static_cast<std::size_t>(shape().actions);
+    std::multiset<std::string> legal;
+    for (int action = 0; action < shape().actions; ++action) {
+      const int mask = arrays().mask[i * actions + static_cast<std::size_t>(action)];
+      if (mask == 0) continue;
+      CHECK(mask == 1);
+      legal.insert(boards_->word(board, action));
+      const std::string always = boards_->word(action);
+      CHECK((always.empty() || always == boards_->word(board, action)));
+    }
+    return legal;
+  }
+
+  void check_played(std::size_t i, const std::string& move) {
+    AnyPosition& position = *positions_[i];
+    const Seat mover = position.seat();
+    const std::optional<double> score = score_of(position.view());
+    REQUIRE(position.play(move));
+    const Outcome outcome = position.outcome();
+    CHECK(arrays().reward[i] == doctest::Approx(expected_reward(position, mover, score)));
+    CHECK((arrays().done[i] != 0) == outcome.finished());
+    CHECK(arrays().truncated[i] == 0);
+    CHECK(arrays().winner[i] == outcome.winner);
+    if (!outcome.finished()) return;
+    ++ended_;
+    check_board(info(), shape(), &arrays().final_board[i * shape().cells()], position.view());
+    positions_[i] = open(setup_, level_, boards_->seed_of(static_cast<int>(i)));
+  }
+
+  GameSetup setup_;
+  std::string level_;
+  std::unique_ptr<AnyBoards> boards_;
+  std::vector<std::unique_ptr<AnyPosition>> positions_;
+  int ended_ = 0;
+};
+
+/// Plays boards and positions side by side and compares all that is shown.
+void check_alike(const std::string& setup, int steps, const std::string& level = {}) {
+  INFO(setup);
+  SideBySide games(setup, level);
+  for (int step = 0; step < steps; ++step) {
+    games.check_shown();
+    games.step();
+  }
+  CHECK(games.ended() > 0);
 }
 
 TEST_CASE("boards_in_step_are_what_positions_are") {

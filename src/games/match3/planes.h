@@ -176,7 +176,7 @@ class Planes {
   }
   [[nodiscard]] int action_of(Move move) const {
     const auto all = ways();
-    const auto* const way = std::ranges::find(all, int{move.to} - int{move.from});
+    const auto way = std::ranges::find(all, int{move.to} - int{move.from});
     return static_cast<int>(way - all.begin()) * cells_ + move.from;
   }
 
