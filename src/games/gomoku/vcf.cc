@@ -68,8 +68,8 @@ KeySet::KeySet(std::size_t max_keys)
 
 void KeySet::insert(std::uint64_t key) {
   if (++inserted_ > keys_.size() / 2 && keys_.size() < max_size_) grow();
-  std::uint64_t& slot = keys_[key & mask_];
-  if (slot != 0 && slot != key) keys_[(key ^ 1) & mask_] = slot;
+  std::uint64_t& slot = keys_[slot_of(key)];
+  if (slot != 0 && slot != key) keys_[slot_of(key ^ 1)] = slot;
   slot = key;
 }
 
@@ -79,7 +79,7 @@ void KeySet::grow() {
   before.swap(keys_);
   mask_ = keys_.size() - 1;
   for (const std::uint64_t key : before) {
-    if (key != 0) keys_[key & mask_] = key;
+    if (key != 0) keys_[slot_of(key)] = key;
   }
 }
 

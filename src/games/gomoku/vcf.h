@@ -21,15 +21,18 @@ class KeySet {
   explicit KeySet(std::size_t max_keys);
 
   [[nodiscard]] bool contains(std::uint64_t key) const {
-    return keys_[key & mask_] == key || keys_[(key ^ 1) & mask_] == key;
+    return keys_[slot_of(key)] == key || keys_[slot_of(key ^ 1)] == key;
   }
   void insert(std::uint64_t key);
 
  private:
   void grow();
+  [[nodiscard]] std::size_t slot_of(std::uint64_t key) const {
+    return static_cast<std::size_t>(key) & mask_;
+  }
 
   std::vector<std::uint64_t> keys_;
-  std::uint64_t mask_;
+  std::size_t mask_;
   std::size_t max_size_;
   std::size_t inserted_ = 0;
 };
