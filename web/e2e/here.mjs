@@ -1,6 +1,6 @@
 // Helpers for games that are played in the browser.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -42,7 +42,7 @@ export class Site {
     execFileSync(stage.program.binary, ['site', '--out', folder]);
     const site = new Site(folder, await freePort());
     await site.start();
-    stage.program = site;
+    stage.program = stage.own = site;
     return site;
   }
 
@@ -68,6 +68,11 @@ export class Site {
   async stop() {
     this.server.closeAllConnections();
     await new Promise((closed) => this.server.close(closed));
+  }
+
+  async end() {
+    await this.stop();
+    rmSync(join(this.folder, '..'), { recursive: true, force: true });
   }
 
   /** A newer version with the same files, but for a mark in its head. */

@@ -65,7 +65,9 @@ function secondsOfLastRun() {
 
 /** The files with their runs, in starting order: first those that never ran here, the ones with many runs before. */
 async function startingOrder() {
-  const names = readdirSync(new URL('.', import.meta.url)).filter((file) => file.endsWith(options.offline ? '.offline.mjs' : '.test.mjs'));
+  const names = readdirSync(new URL('.', import.meta.url)).filter((file) =>
+    file.endsWith(options.offline ? '.offline.mjs' : '.test.mjs'),
+  );
   const files = await Promise.all(names.sort().map(async (file) => ({ file, runs: await runsOf(file) })));
   const some = files.filter(({ runs }) => runs.length > 0);
   if (options.reverse) return some.reverse().map(({ file, runs }) => ({ file, runs: runs.reverse() }));

@@ -22,7 +22,6 @@ const kRooms = [
   '/statistics',
   '/account',
   '/looks',
-  '/nowhere',
 ];
 /** What needs other people says so. */
 const kOfPeople = ['/lobby', '/race/abcdefgh'];
@@ -31,8 +30,8 @@ const kOfPeople = ['/lobby', '/race/abcdefgh'];
 const kKills = Number(process.env.GRIDWISE_KILLS ?? 8);
 
 /** A game of two persons at one board, begun in this page. */
-async function twoPersons(page) {
-  await choose(page, 'Second', 'Person');
+async function twoPersons(page, second = 'Second') {
+  await choose(page, second, 'Person');
   await startMatch(page);
 }
 
@@ -58,13 +57,15 @@ export async function every_room_opens_without_a_server_and_without_an_error(sta
   }
 }
 
-export async function a_position_is_analysed_and_stopped_without_a_server(stage) {
+export async function a_position_is_analysed_and_solved_without_a_server(stage) {
   await Site.of(stage);
-  const page = await stage.visit('/analyse/gomoku?m=h8.i9');
-  await button(page, 'Analyse').click();
-  await page.locator('[data-candidate]').first().waitFor();
-  await button(page, 'Stop').click();
-  await button(page, 'Analyse').waitFor();
+  const page = await stage.visit('/analyse/tictactoe?p=tictactoe(m=4,n=4,k=4)');
+  await page
+    .locator('[data-move]')
+    .first()
+    .waitFor({ timeout: patient(30_000) });
+  await button(page, 'Prove it').click();
+  await page.locator('[data-proof="draw"]').waitFor({ timeout: patient(60_000) });
 }
 
 export async function two_tabs_share_the_games_and_one_goes_on_when_the_other_is_closed(stage) {
@@ -105,7 +106,7 @@ export async function no_acknowledged_move_is_lost_when_the_tab_is_killed(stage)
   const begun = await stage.visit('/play/gomoku');
   const context = begun.context();
   await ready(begun);
-  await twoPersons(begun);
+  await twoPersons(begun, 'White');
   const address = begun.url();
   await context.addInitScript(tellMoves);
   await begun.close();

@@ -61,4 +61,6 @@ test('the first version of all reloads nothing', async () => {
   change();
   updates.room(true);
   expect(reload).not.toHaveBeenCalled();
+  change();
+  expect(reload).toHaveBeenCalledOnce();
 });

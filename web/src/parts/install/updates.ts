@@ -27,9 +27,12 @@ export class Updates {
   /** Call once the page has started. */
   async start(): Promise<void> {
     // The first worker of all changes nothing for a page that came from the network.
-    const first = this.workers.controller === null;
+    let first = this.workers.controller === null;
     this.workers.addEventListener('controllerchange', () => {
-      if (first) return;
+      if (first) {
+        first = false;
+        return;
+      }
       this.replaced = true;
       if (this.starting || this.atHome) this.reload();
     });
