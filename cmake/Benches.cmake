@@ -25,6 +25,9 @@ foreach(program gomoku_tuning gomoku_network gomoku_puzzles)
 endforeach()
 target_sources(gomoku_network PRIVATE bench/tuning/gomoku_model.cc)
 
-# orbs_two_kinds counts the table of src/games/orbs/two_kinds.cc.
-add_executable(orbs_two_kinds EXCLUDE_FROM_ALL bench/tuning/orbs_two_kinds.cc)
-target_link_libraries(orbs_two_kinds PRIVATE gridwise_core gridwise_settings fmt::fmt)
+# orbs_two_kinds counts the table of src/games/orbs/two_kinds.cc, orbs_least_excess that of
+# src/games/orbs/least_excess.cc.
+foreach(program orbs_two_kinds orbs_least_excess)
+  add_executable(${program} EXCLUDE_FROM_ALL bench/tuning/${program}.cc)
+  target_link_libraries(${program} PRIVATE gridwise_core gridwise_settings fmt::fmt)
+endforeach()

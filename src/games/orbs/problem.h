@@ -97,8 +97,8 @@ struct Problem {
 /// far as columns and rows have room.
 [[nodiscard]] int combos_apart(const Problem& problem);
 
-/// The most combos that a board could give, as far as known: combos_apart(), or fewer on a board
-/// full of two kinds (two_kinds.h).
+/// The most combos that a board could give, as far as known: combos_apart(), or fewer where a kind
+/// fills most of the board (least_excess.h), and on a board full of two kinds (two_kinds.h).
 [[nodiscard]] int greatest_combos(const Problem& problem);
 /// Whether some arrangement of the orbs gives greatest_combos(). Else it may be too many.
 [[nodiscard]] bool knows_greatest(const Problem& problem);

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "games/orbs/least_excess.h"
 #include "games/orbs/skyfall.h"
 #include "games/orbs/transport.h"
 #include "games/orbs/two_kinds.h"
@@ -31,21 +32,31 @@ std::optional<int> most_of_few_kinds(const Problem& problem) {
   return {};
 }
 
-}  // namespace
-
-int combos_apart(const Problem& problem) {
+/// Adds up bound(run, orbs) of the wanted kinds.
+template <class Bound>
+int sum_of_wanted(const Problem& problem, Bound bound) {
   int total = 0;
   for (int i = 0; i < kKinds; ++i) {
     if (!problem.worth.wants(kind_at(i))) continue;
-    const int run = problem.runs[static_cast<std::size_t>(i)];
-    total += most_combos(problem.shape, run, std::popcount(problem.board.where(kind_at(i))));
+    total += bound(problem.runs[static_cast<std::size_t>(i)],
+                   std::popcount(problem.board.where(kind_at(i))));
   }
   return total;
 }
 
+}  // namespace
+
+int combos_apart(const Problem& problem) {
+  return sum_of_wanted(problem,
+                       [&](int run, int orbs) { return most_combos(problem.shape, run, orbs); });
+}
+
 int greatest_combos(const Problem& problem) {
-  const int apart = combos_apart(problem);
-  return std::min(apart, most_of_few_kinds(problem).value_or(apart));
+  const int total = sum_of_wanted(problem, [&](int run, int orbs) {
+    const int most = most_combos(problem.shape, run, orbs);
+    return run == kThree[0] ? std::min(most, most_in_crowd(problem.shape, orbs)) : most;
+  });
+  return std::min(total, most_of_few_kinds(problem).value_or(total));
 }
 
 bool knows_greatest(const Problem& problem) {

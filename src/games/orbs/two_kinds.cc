@@ -12,7 +12,7 @@ constexpr std::size_t kMostOfRarer = 15;  // on thirty squares
 struct Row {
   int columns;
   int rows;
-  /// By the number of orbs of the rarer kind.
+  /// By the number of orbs of the rarer kind; 0 where it was not counted.
   std::array<std::uint8_t, kMostOfRarer + 1> most;
 };
 
@@ -33,8 +33,11 @@ constexpr Row kRows[] = {
     {6, 3, {1, 1, 1, 3, 3, 4, 5, 5, 5, 6}},
     {6, 4, {1, 1, 1, 2, 3, 4, 5, 6, 7, 7, 7, 7, 8}},
     {6, 5, {1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 8, 9, 9, 9, 9, 10}},
+    {6, 6, {1, 1, 1, 2, 3, 3, 5, 6, 6, 8}},
     {7, 3, {1, 1, 1, 3, 4, 4, 5, 5, 6, 7, 6}},
     {7, 4, {1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, 8, 8, 8}},
+    {7, 5, {1, 1, 1, 2, 3, 4, 5, 6, 6, 8}},
+    {7, 6, {1, 1, 1, 2, 3, 3, 5, 6, 6, 8}},
 };
 
 }  // namespace
@@ -43,8 +46,9 @@ std::optional<int> most_of_two_kinds(const Shape& shape, int orbs) {
   const auto row = std::ranges::find_if(kRows, [&](const Row& one) {
     return one.columns == shape.columns && one.rows == shape.rows;
   });
-  if (row == std::end(kRows)) return {};
-  return row->most[static_cast<std::size_t>(std::min(orbs, shape.cells() - orbs))];
+  const auto rarer = static_cast<std::size_t>(std::min(orbs, shape.cells() - orbs));
+  if (row == std::end(kRows) || rarer >= row->most.size() || row->most[rarer] == 0) return {};
+  return row->most[rarer];
 }
 
 }  // namespace gridwise::orbs
