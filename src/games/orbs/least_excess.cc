@@ -35,7 +35,7 @@ constexpr Row kRows[] = {
 }  // namespace
 
 int least_excess(const Shape& shape, int orbs) {
-  const auto* const row = std::ranges::find_if(kRows, [&](const Row& one) {
+  const auto row = std::ranges::find_if(kRows, [&](const Row& one) {
     return one.longer == std::max(shape.columns, shape.rows) &&
            one.shorter == std::min(shape.columns, shape.rows);
   });
