@@ -91,8 +91,8 @@ export async function two_tabs_share_the_games_and_one_goes_on_when_the_other_is
 function tellMoves() {
   const Plain = Worker;
   globalThis.Worker = class extends Plain {
-    constructor(...given) {
-      super(...given);
+    constructor(path, options) {
+      super(path, options);
       this.addEventListener('message', ({ data }) => {
         const [, seq] = /^\{"id":\d+,"ok":\{"seq":(\d+)/.exec(data) ?? [];
         if (seq) console.info(`acknowledged ${seq}`);
