@@ -111,6 +111,13 @@ class JournalStore final : public MemoryStore {
     return done;
   }
 
+  /// Makes the visitor's account, which no row of the journal has.
+  void admit(const std::string& visitor) {
+    AccountRow account;
+    account.id = visitor;
+    change([&](Tables& tables) { tables.accounts().put(account); });
+  }
+
   /// Takes over a row of the journal; rows come in the order in which they were kept. Errors:
   /// store/corrupt (cut, changed, or a row before it is missing), store/newer (of a newer version).
   [[nodiscard]] Result<void> load(std::string_view row) {

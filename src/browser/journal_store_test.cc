@@ -112,27 +112,59 @@ TEST_CASE("journal_store_refuses_rows_that_are_cut_changed_or_of_a_newer_version
   REQUIRE(other.load(row).ok());
 }
 
-TEST_CASE("a_match_goes_on_in_a_program_that_has_loaded_the_journal") {
-  Journal journal;
+namespace {
+
+constexpr const char* kVisitor = "0000000000000000";
+
+/// The program of a page whose visitor has played before.
+struct Program {
+  std::shared_ptr<PageLoop> loop = std::make_shared<PageLoop>();
   std::vector<std::string> lines;
-  const auto serve = [&](const std::shared_ptr<JournalStore>& store, const std::string& request) {
-    const auto loop = std::make_shared<PageLoop>();
-    Service service(loop, store, {});
+  Service service;
+  ClientId client;
+
+  explicit Program(const std::shared_ptr<JournalStore>& store)
+      : service(loop, store, {}), client(connect()) {
+    store->admit(kVisitor);
+  }
+  ClientId connect() {
     auto visitor = std::make_shared<Principal>();
-    visitor->account = "0000000000000000";
-    const ClientId client =
-        service.connect([&](const std::string& line) { lines.push_back(line); }, {}, visitor);
-    service.receive(client, request);
-    while (lines.empty() || !lines.back().starts_with(R"({"id":1)"))
-      static_cast<void>(loop->work());
-    return boost::json::parse(lines.back()).as_object().at("ok").as_object();
-  };
-  const auto made = serve(journal.store, R"({"id":1,"do":"match.new","setup":"tictactoe",)"
-                                         R"("seats":[{"person":"Ann"},{"person":"Bob"}]})");
+    visitor->account = kVisitor;
+    return service.connect([this](const std::string& line) { lines.push_back(line); }, {}, visitor);
+  }
+  /// The answer to a request without its id.
+  boost::json::object ask(const std::string& request) {
+    service.receive(client, R"({"id":1,)" + request + "}");
+    const auto answers = [](const std::string& line) { return line.starts_with(R"({"id":1)"); };
+    while (std::ranges::none_of(lines, answers)) static_cast<void>(loop->work());
+    const std::string line = *std::ranges::find_if(lines, answers);
+    lines.clear();
+    return boost::json::parse(line).as_object().at("ok").as_object();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a_match_goes_on_in_a_program_that_has_loaded_the_journal_and_counts_there") {
+  Journal journal;
+  const auto made =
+      Program(journal.store)
+          .ask(R"("do":"match.new","setup":"tictactoe","seats":[)"
+               R"({"kind":"person","name":"Ann"},{"kind":"bot","selector":"random"}])");
   const std::string match(made.at("match").as_string());
   Journal again(journal.rows);
-  const auto moved = serve(again.store, R"({"id":1,"do":"match.move","match":")" + match +
-                                            R"(","as":0,"seq":1,"command":"c1","move":"b2"})");
+  Program program(again.store);
+  const std::string to = R"("match":")" + match + R"(","as":0,)";
+  const auto moved =
+      program.ask(R"("do":"match.move",)" + to + R"("seq":1,"command":"c1","move":"b2")");
   CHECK(moved.at("seq").to_number<int>() == 2);
   CHECK(again.rows.size() == 1);
+  const auto now = program.ask(R"("do":"match.get","match":")" + match + '"');
+  const std::string seq = std::to_string(now.at("state").at("seq").to_number<int>());
+  static_cast<void>(
+      program.ask(R"("do":"match.resign",)" + to + R"("seq":)" + seq + R"(,"command":"c2")"));
+  const auto records = program.ask(R"("do":"record.list","mine":true)");
+  CHECK(records.at("records").as_array().size() == 1);
+  const auto standing = program.ask(R"("do":"standing.get")");
+  CHECK(boost::json::serialize(standing).find("tictactoe") != std::string::npos);
 }

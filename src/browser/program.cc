@@ -80,6 +80,7 @@ __attribute__((export_name("gridwise_start"))) void gridwise_start(int visitor) 
   if (visitor != 0) {
     principal = std::make_shared<gridwise::Principal>();
     principal->account = "0000000000000000";
+    page().store->admit(principal->account);
   }
   page().client = page().service->connect(
       [](const std::string& line) { page_send(line.data(), line.size()); }, {}, principal);
