@@ -144,7 +144,8 @@ class JournalStore final : public MemoryStore {
   void rewrite() {
     constexpr int kAll = std::numeric_limits<int>::max();
     std::multimap<std::string, RecordRow> records;
-    for (RecordRow& record : *MemoryStore::records({.limit = kAll})) {
+    std::vector<RecordRow> all = *MemoryStore::records({.limit = kAll});
+    for (RecordRow& record : all) {
       std::string match = record.match;
       records.emplace(std::move(match), std::move(record));
     }
