@@ -47,7 +47,9 @@ export function serviceWorker(offline: boolean): Plugin {
         const { files, version } = listFiles(folder);
         const define = { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) };
         const source = readFileSync(kSource, 'utf8');
-        const code = offline ? (await transformWithEsbuild(source, kSource, { define, minify: true, format: 'iife' })).code : kEnd;
+        const code = offline
+          ? (await transformWithEsbuild(source, kSource, { define, minify: true, format: 'iife' })).code
+          : kEnd;
         writeFileSync(join(folder, 'sw.js'), code);
       },
     },
