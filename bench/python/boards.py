@@ -40,5 +40,5 @@ def run(seconds):
 
 
 best = max(run(2) for _ in range(5))
-print(f"{setup}, {count} boards, actions by {'sample()' if own else 'numpy'}: {best[0]:,.0f} steps/s, "
-      f"in step() alone {best[1]:,.0f}, {best[2]} games")
+print(f"{setup}, {count} boards, actions by {'sample()' if own else 'numpy'}: {best[0] / 1e6:.3f} million steps/s, "
+      f"in step() alone {best[1] / 1e6:.3f}, {best[2]} games")
