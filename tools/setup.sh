@@ -2,12 +2,12 @@
 # Installs the missing packages of tools/packages.txt: `setup.sh library` those for building the library alone,
 # `setup.sh run` those for building and serving, `setup.sh test` those for ./test too, `setup.sh wasm` those for the page's
 # own program, `setup.sh tidy` those for clang-tidy, `setup.sh reference` Doxygen, `setup.sh release` those for making and
-# testing a release, `setup.sh browsers` Firefox and WebKit; several at once. Does nothing, and needs no privileges, if
-# nothing is missing.
+# testing a release, `setup.sh browsers` Firefox and WebKit, `setup.sh arm64` a compiler and an emulator for that machine;
+# several at once. Does nothing, and needs no privileges, if nothing is missing.
 set -euo pipefail
 list="$(dirname "$0")/packages.txt"
 [ $# -gt 0 ] || {
-  echo "usage: setup.sh library|run|test|wasm|tidy|reference|release|browsers..." >&2
+  echo "usage: setup.sh library|run|test|wasm|tidy|reference|release|browsers|arm64..." >&2
   exit 2
 }
 

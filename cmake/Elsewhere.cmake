@@ -1,0 +1,56 @@
+# What is compiled for other machines than this one: the engines with a program that runs `gridwise bench`, and for
+# WebAssembly the program in the page, which is the service with the store in memory and all engines in one file. That has one
+# thread and no exceptions (Debian's libc++abi for WebAssembly cannot throw): a throw ends the page's worker.
+gridwise_game_folders(game_folders)
+gridwise_rooms(game_rooms ${game_folders})
+include(BenchTexts)
+include(LevelTexts)
+include(GomokuNetwork)
+
+# Only headers of these libraries are used; the rest of /usr/include belongs to another C library.
+file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/include)
+foreach(headers boost fmt)
+  file(CREATE_LINK /usr/include/${headers} ${PROJECT_BINARY_DIR}/include/${headers} SYMBOLIC)
+endforeach()
+
+# elsewhere(TARGET): what all these targets are compiled with.
+function(elsewhere target)
+  target_include_directories(${target} PRIVATE src)
+  target_include_directories(${target} SYSTEM PRIVATE ${PROJECT_BINARY_DIR}/include)
+  target_compile_definitions(${target} PRIVATE FMT_HEADER_ONLY BOOST_ALL_NO_LIB)
+  target_link_libraries(${target} PRIVATE gridwise_settings)
+  if(WASM)
+    target_include_directories(${target} SYSTEM BEFORE PRIVATE src/browser/shim)
+    target_compile_options(${target} PRIVATE
+      $<$<COMPILE_LANGUAGE:CXX>:-msimd128 -mbulk-memory -Xclang -fignore-exceptions>)
+    target_link_options(${target} PRIVATE -Wl,--gc-sections,--strip-all,-z,stack-size=1048576)
+  endif()
+  gridwise_precompile(${target})
+endfunction()
+
+# Without what needs other programs or threads.
+gridwise_sources(engine_sources src/kit src/game src/games ${game_rooms} src/lab src/gomocup)
+list(FILTER engine_sources EXCLUDE REGEX "/(kit/process|gomocup/program|lab/tournament|lab/record)\\.cc$")
+add_library(gridwise_engines OBJECT ${engine_sources} cmake/boost_json.cc ${GRIDWISE_BENCH_SOURCES}
+  ${GRIDWISE_LEVEL_SOURCES} ${GRIDWISE_PUZZLE_SOURCES} ${GRIDWISE_NETWORK_SOURCES} ${GRIDWISE_VERSION_SOURCE})
+elsewhere(gridwise_engines)
+add_dependencies(gridwise_engines gridwise_version)
+
+add_executable(gridwise_bench tests/engines/bench_main.cc src/cli/game/bench_task.cc $<TARGET_OBJECTS:gridwise_engines>)
+elsewhere(gridwise_bench)
+
+if(WASM)
+  set_target_properties(gridwise_bench PROPERTIES OUTPUT_NAME bench.wasm)
+  target_sources(gridwise_bench PRIVATE src/browser/no_throw.cc)
+
+  # src/browser has another form of what needs libsodium and utf8proc.
+  gridwise_rooms(service_rooms src/service)
+  list(FILTER service_rooms EXCLUDE REGEX "/(threads|cluster)$")
+  gridwise_sources(page_sources src/store src/store/memory src/standing ${service_rooms} src/browser)
+  list(FILTER page_sources EXCLUDE REGEX "/(store/sha256|service/wire/names|service/wire/name_key)\\.cc$")
+  add_executable(gridwise_page ${page_sources} $<TARGET_OBJECTS:gridwise_engines>)
+  elsewhere(gridwise_page)
+  target_compile_options(gridwise_page PRIVATE -Oz)
+  target_link_options(gridwise_page PRIVATE -mexec-model=reactor)
+  set_target_properties(gridwise_page PROPERTIES OUTPUT_NAME gridwise.wasm)
+endif()
