@@ -303,6 +303,9 @@ class BothReadmes(unittest.TestCase):
             if language != "json":
                 self.assertEqual(language, "")
                 self.assertTrue(lines[0].startswith("$ "), lines[0])
+        for command in commands_of("README.md", self.english):
+            if cannot_run(command):
+                self.assertEqual(command.shows, "", command.text)
 
     def test_packages_and_tarball_have_this_version(self):
         version = re.search(r"^project\(gridwise VERSION ([\d.]+)", (ROOT / "CMakeLists.txt").read_text(), re.M)[1]
