@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Runs the commands in the code blocks of README.md and docs/*.md, as a reader would type them, on the files of
-examples/.
+examples/, with the program, the library in build/library, and the Python package there. README.zh.md has the same commands.
 Usage: readme_commands_test.py build/release/gridwise [-v]
 
 A command is a line of a code block that starts with `$`, or with the program's name. The lines of a document run in
@@ -8,6 +8,7 @@ order in one folder, so a line can use what an earlier one wrote. A line that en
 in its comment (`# ... exit code 11`). Lines below a command that starts with `$` are its output, word for word."""
 
 import glob
+import json
 import os
 import re
 import shutil
@@ -30,7 +31,15 @@ COMMAND = re.compile(r"\$ (.*)|((?:sudo -u gridwise )?(?:build/release/)?gridwis
 # Words that name a file: by their ending, or by a folder of the tree.
 FILE = re.compile(r"(?<![\w/.])(?:(?:examples|levels)/[\w./*-]*|[\w./*-]+\.(?:txt|jsonl?|sgf|psq|csv|html|db))(?!\w)")
 
+BUILT_BEFORE = "builds, which the suites' needs do"
+NEEDS_ROOT = "changes the system; tests/packages does it in a bare root"
 CANNOT_RUN = {
+    "./run": "builds and serves; tools/bare.sh and tests/packages/release_test.py run it",
+    "./test": "runs this test, among others",
+    "tools/setup.sh": BUILT_BEFORE,
+    "sudo apt install ./": NEEDS_ROOT,
+    "sudoedit": NEEDS_ROOT,
+    "sudo systemctl": NEEDS_ROOT,
     "--store postgres://": "needs a PostgreSQL server; tests/server/postgres_test.py and several_test.py run these",
 }
 
@@ -68,6 +77,9 @@ PRINTS = {
     "--add-to all_games.jsonl": " of 1000",
     "replay examples/tictactoe_game.json": "First wins",
     "gridwise scenarios scenarios.jsonl": "2 of 2 scenarios hold",
+    "./choose_move": "open three",
+    "import gridwise": " of 100 games won",
+    "gridwise mcp": '"name":"study"',
     "check --data": "damages 0",
     "backup --data": "damages 0",
     "restore --from": "damages 0",
@@ -117,6 +129,36 @@ def commands_of(name, text):
     return found
 
 
+def blocks_of(text):
+    """The code blocks of a document: the language, and the lines."""
+    return [(language, block.splitlines()) for language, block in re.findall(r"^```(\w*)\n(.*?)^```$", text, re.S | re.M)]
+
+
+def without_comment(line):
+    return re.sub(r"\s+# .*", "", line)
+
+
+def prose_of(text):
+    return re.sub(r"^```.*?^```$", "", text, flags=re.S | re.M)
+
+
+def headings_of(text):
+    """Level and anchor of each heading, as GitHub names it."""
+    found = re.findall(r"^(#+) (.*)$", prose_of(text), re.M)
+    return [(len(marks), re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")) for marks, title in found]
+
+
+def links_of(text):
+    return re.findall(r"\]\(([^)\s]+)\)", prose_of(text))
+
+
+def dead_links(text):
+    """Links of a document in the root that lead nowhere in the tree."""
+    anchors = {f"#{anchor}" for _, anchor in headings_of(text)}
+    return [link for link in links_of(text) if not link.startswith("https://")
+            and not (link in anchors if link.startswith("#") else (ROOT / link.split("#")[0]).exists())]
+
+
 def documents():
     """Commands by document, of those with commands."""
     paths = [ROOT / "README.md", *sorted(ROOT.glob("docs/*.md"))]
@@ -138,11 +180,13 @@ class Tree:
         release.mkdir(parents=True)
         for name in ("gridwise", "pbrain-gridwise"):  # its name decides what the program is
             (release / name).symlink_to(Path(PROGRAM).resolve())
+        (self.folder / "build" / "library").symlink_to(ROOT / "build" / "library")
         for name in ("examples", "levels"):
             shutil.copytree(ROOT / name, self.folder / name)
         if data:
             shutil.copytree(data, self.folder / "data")
-        self.variables = {"PATH": f"{release}:{os.environ['PATH']}", "LANG": "C.UTF-8", "HOME": str(folder)}
+        self.variables = {"PATH": f"{release}:/usr/bin:{os.environ['PATH']}",  # Debian's python3 has numpy
+                          "LANG": "C.UTF-8", "HOME": str(folder)}
 
     def run(self, text):
         """Exit code, output and error output of a command line; exit code None if it took too long."""
@@ -226,6 +270,64 @@ class TheseTables(unittest.TestCase):
                 with self.subTest(path=path.name):
                     self.assertTrue(f"examples/{path.name}" in lines, "no command reads it")
                     self.assertIn(f"`{path.name}{'/' if path.is_dir() else ''}`", readme)
+
+
+class BothReadmes(unittest.TestCase):
+    def setUp(self):
+        self.english, self.chinese = ((ROOT / name).read_text() for name in ("README.md", "README.zh.md"))
+
+    def test_they_link_each_other_at_the_top(self):
+        self.assertEqual(links_of(self.english)[0], "README.zh.md")
+        self.assertEqual(links_of(self.chinese)[0], "README.md")
+
+    def test_they_have_the_same_commands(self):
+        blocks = [[(language, [without_comment(line) for line in lines]) for language, lines in blocks_of(text)]
+                  for text in (self.english, self.chinese)]
+        self.assertGreater(len(blocks[0]), 10)
+        self.assertEqual(*blocks)
+
+    def test_they_have_the_same_parts(self):
+        levels = [[level for level, _ in headings_of(text)] for text in (self.english, self.chinese)]
+        self.assertGreater(len(levels[0]), 10)
+        self.assertEqual(*levels)
+        links = [[link for link in links_of(text)[1:] if not link.startswith("#")] for text in (self.english, self.chinese)]
+        self.assertEqual(sorted(links[0]), sorted(links[1]))
+
+    def test_every_link_leads_somewhere(self):
+        for text in (self.english, self.chinese):
+            self.assertEqual(dead_links(text), [])
+
+    def test_every_code_block_is_of_commands(self):
+        """Any other line would be run by nobody."""
+        for language, lines in blocks_of(self.english):
+            if language != "json":
+                self.assertEqual(language, "")
+                self.assertTrue(lines[0].startswith("$ "), lines[0])
+        for command in commands_of("README.md", self.english):
+            if cannot_run(command):
+                self.assertEqual(command.shows, "", command.text)
+
+    def test_packages_and_tarball_have_this_version(self):
+        version = re.search(r"^project\(gridwise VERSION ([\d.]+)", (ROOT / "CMakeLists.txt").read_text(), re.M)[1]
+        named = re.findall(r"gridwise(?:-dev)?[-_](\d[\d.]*\d)(?:-1_amd64\.deb|\.tar\.xz)", self.english + self.chinese)
+        self.assertGreater(len(named), 4)
+        self.assertEqual(set(named), {version})
+
+    def test_the_configuration_of_agents_starts_the_program(self):
+        (configuration,) = [lines for language, lines in blocks_of(self.english) if language == "json"]
+        server = json.loads("\n".join(configuration))["mcpServers"]["gridwise"]
+        self.assertEqual(server["command"], "/usr/bin/gridwise")  # where the package puts it
+        request = {"jsonrpc": "2.0", "id": 1, "method": "ping"}
+        done = subprocess.run([PROGRAM, *server["args"]], input=json.dumps(request) + "\n", capture_output=True, text=True,
+                              check=True, timeout=LIMIT_S)
+        self.assertEqual(json.loads(done.stdout), {"jsonrpc": "2.0", "id": 1, "result": {}})
+
+    def test_blocks_headings_and_links_are_read(self):
+        text = "# A b\n[x](#a-b) [y](no.md) [z](docs/host.md#q) [w](#c)\n```json\n# n\n```\n### C++, d\n```\n$ a  # b\n[](q)\n```\n"
+        self.assertEqual(blocks_of(text), [("json", ["# n"]), ("", ["$ a  # b", "[](q)"])])
+        self.assertEqual(headings_of(text), [(1, "a-b"), (3, "c-d")])
+        self.assertEqual(dead_links(text), ["no.md", "#c"])
+        self.assertEqual(without_comment("$ a '#b'   # c"), "$ a '#b'")
 
 
 class WhatFails(unittest.TestCase):

@@ -1,7 +1,7 @@
 // Writes a picture of every room to the ignored folder screenshots/, for visual inspection: desktop and phone, light
 // and dark, both languages. Those named by a part of their file names are taken at all sizes. With --readme it writes
-// the two of the README to ../docs/images instead. Fails at the end if a picture could not be taken.
-//   npm run screenshots [-- --readme | -- PART-OF-A-FILE-NAME...]
+// those of the README to ../docs/images instead. Fails at the end if a picture could not be taken.
+//   npm run screenshots [-- [--readme] PART-OF-A-FILE-NAME...]
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stage, withProgram } from './stage.mjs';
@@ -503,7 +503,9 @@ const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
 const kReadme = [
   { picture: 'match', file: 'play.png', look: 'light' },
-  { picture: 'analyse', file: 'analyse.png', look: 'dark' },
+  { picture: 'gomoku-analyse', file: 'gomoku.png', look: 'dark' },
+  { picture: 'orbs-step', file: 'orbs.png', look: 'light' },
+  { picture: 'level-editor', file: 'levels.png', look: 'light' },
 ];
 
 async function take(
@@ -521,6 +523,7 @@ async function take(
       ...(height ? { viewport: { width, height } } : {}),
     });
     await act(page);
+    if (!fullPage) await page.evaluate(() => scrollTo(0, 0));
     await page.waitForTimeout(400);
     await page.screenshot({ path: file, fullPage });
     stage.assertNoComplaints();
@@ -555,6 +558,7 @@ async function readme(program, browser) {
   const folder = join('..', 'docs', 'images');
   mkdirSync(folder, { recursive: true });
   for (const { picture, file, look } of kReadme) {
+    if (wanted.length > 0 && !wanted.some((part) => file.includes(part))) continue;
     const chosen = kPictures.find(({ name }) => name === picture);
     await take(program, browser, chosen, {
       width: 900,
