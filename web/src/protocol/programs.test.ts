@@ -221,6 +221,7 @@ test('records and statistics of both are one list', async () => {
   const { programs, there, here } = ready();
   const records = programs.request('record.list', {});
   await soon();
+  await vi.dynamicImportSettled();
   there.answer('record.list', { records: [{ id: 'a', played: 3 }] });
   here.answer('record.list', { records: [{ id: 'b', played: 5 }] });
   expect((await records).records.map(({ id }) => id)).toEqual(['b', 'a']);

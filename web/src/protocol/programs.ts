@@ -10,7 +10,6 @@ import {
   type Socket,
   type Status,
 } from './connection';
-import { joinRecords, joinStandings } from './joined';
 import { keysOf, keysOfRecord } from './match_keys';
 import type { LobbyNews, RacePush, Refusal, Report, Standing } from './messages';
 import type { JobVerb, Request, Response, Verb } from './verbs';
@@ -21,6 +20,8 @@ const kOfPeople = new Set(['seek', 'challenge', 'race', 'block', 'library', 'pro
 const kUnknown = new Set(['match/unknown', 'record/unknown']);
 const kNoServer: Refusal = { code: 'server/none', says: 'this site has no server' };
 const kNoStanding: Standing = { tallies: [], streaks: [], bests: [], ratings: [], imported: 0 };
+/** Not part of the first view. */
+const joined = () => import('./joined');
 /** A server that is silent for so long at the start counts as away. */
 const kSettleMs = 3_000;
 
@@ -298,6 +299,7 @@ export class Programs {
     const connection = await this.either();
     const list = (from: Connection) => (ask: Request<'record.list'>) => from.request('record.list', ask);
     if (connection === this.opened || !this.joins) return list(connection)(fields);
+    const { joinRecords } = await joined();
     return joinRecords(fields, list(connection), list(this.here()));
   }
 
@@ -307,7 +309,8 @@ export class Programs {
     if (own && connection === this.opened) return this.standingHere();
     if (!own || !this.joins) return connection.request('standing.get', fields);
     const online = connection.request('standing.get', fields) as Promise<Standing>;
-    return joinStandings(await Promise.all([online, this.standingHere()]));
+    const [{ joinStandings }, ...standings] = await Promise.all([joined(), online, this.standingHere()]);
+    return joinStandings(standings);
   }
 
   /** The visitor has no account here, and maybe has played nothing yet. */
