@@ -172,12 +172,15 @@ class Searches(Case):
                 time.sleep(0.4)
                 os.kill(os.getpid(), signal.SIGINT)
 
+        # A shell that starts the tests in the background ignores Ctrl-C for them.
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
         presser = threading.Thread(target=press)
         presser.start()
         try:
             return call()
         finally:
             presser.join()
+            signal.signal(signal.SIGINT, before)
 
     def test_ctrl_c_ends_a_search_with_its_best(self):
         started = time.monotonic()

@@ -22,7 +22,8 @@ struct Reader {
         })) {}
 
   void send(json::object request) {
-    request["id"] = request.at("do");
+    const json::value verb = request.at("do");
+    request["id"] = verb;
     world.service->receive(client, json_text(request));
   }
   /// The lines since the last call.

@@ -19,6 +19,7 @@ const program = vi.hoisted(() => ({
 }));
 
 vi.mock('../../../protocol/who.svelte', () => ({ who: { me: undefined } }));
+vi.mock('../../../protocol/site', () => ({ hasServer: () => true }));
 vi.mock('../../../protocol/server.svelte', () => {
   async function refuse(code: string): Promise<never> {
     const { ProtocolError } = await import('../../../protocol/connection');
