@@ -206,6 +206,26 @@ test('a_change_to_an_unknown_state_makes_the_page_request_the_whole', async () =
   expect(heard.map(({ seq }) => seq)).toEqual([3, 6, 7]);
 });
 
+test('a_push_that_comes_with_the_answer_before_it_is_not_lost', async () => {
+  const heard: number[] = [];
+  const connection = connect();
+  connection.watch(
+    'm',
+    (_, { seq }) => heard.push(seq),
+    () => {},
+  );
+  socket().onopen?.();
+  // Both lines in one piece, as from a program's output.
+  socket().answer('match.watch', { state: state(3) });
+  socket().hear({ match: 'm', seq: 4, events: [{ seq: 4 }], from: 3, change: { seq: 4 } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(socket().sent.at(-1)).toMatchObject({ do: 'match.watch', match: 'm', since: 3 });
+  socket().answer('match.watch', { events: [{ seq: 4 }], state: state(4) });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard).toEqual([3, 4]);
+  expect(socket().verbs()).toEqual(['match.watch', 'match.watch']);
+});
+
 test('an_answer_older_than_the_state_shown_is_ignored', async () => {
   const heard = await watching();
   socket().hear({ match: 'm', seq: 5, events: [{ seq: 5 }], from: 4, change: { seq: 5 } });

@@ -75,6 +75,8 @@ interface Watch {
   state?: MatchState;
   /** A `match.watch` request is in flight. */
   requested?: boolean;
+  /** A push came meanwhile that could not be applied. */
+  missed?: boolean;
   listener: MatchListener;
   failed(error: ProtocolError): void;
   attending?: Attending;
@@ -359,7 +361,9 @@ export class Connection {
 
   private follow(match: string): void {
     const watch = this.watches.get(match);
-    if (!watch || watch.requested) return;
+    if (!watch) return;
+    watch.missed = watch.requested;
+    if (watch.requested) return;
     watch.requested = true;
     const since = watch.state ? { since: watch.state.seq } : {};
     this.request('match.watch', { match, ...since }).then(
@@ -370,6 +374,7 @@ export class Connection {
         watch.attending?.onchat?.(chat);
         this.deliver(match, events ?? [], state);
         watch.attending?.onpresence(presence ?? []);
+        if (watch.missed && this.watches.get(match) === watch) this.follow(match);
       },
       (error: ProtocolError) => {
         watch.requested = false;
