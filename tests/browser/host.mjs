@@ -1,5 +1,5 @@
 // Stands for `gridwise serve --stdio [--data DIR]` with the program of the page, so that the scripts of tests/protocol run
-// on it: node host.mjs LOCAL PROGRAM.wasm serve --stdio [--data DIR]. LOCAL is a folder with program.js and desks.js, made
+// on it: node host.mjs LOCAL PROGRAM.wasm serve --stdio [--data DIR]. LOCAL is a folder with program.js and job_workers.js, made
 // from web/src/protocol/local. As in the page, jobs have workers of their own, and nothing is answered before it is kept.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,17 +9,17 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 
 const [, , local, wasm, ...rest] = process.argv;
 const { Program } = await import(pathToFileURL(join(local, 'program.js')));
-const { Desks } = await import(pathToFileURL(join(local, 'desks.js')));
+const { JobWorkers } = await import(pathToFileURL(join(local, 'job_workers.js')));
 const instanceOf = (module) => (imports) => new WebAssembly.Instance(module, imports).exports;
 
-function desk() {
+function runJobs() {
   const program = new Program(instanceOf(workerData), { send: (line) => parentPort.postMessage(line), keep() {} });
   program.start(false);
   parentPort.on('message', (line) => program.receive(line));
 }
 
 /** A thread as the page's Worker. */
-function startDesk(module) {
+function startWorker(module) {
   const thread = new Worker(new URL(import.meta.url), { workerData: module, argv: [local, wasm] });
   const worker = {
     postMessage: (line) => thread.postMessage(line),
@@ -55,8 +55,8 @@ function serve() {
       if (row && !program.load(row)) throw new Error(`unreadable row: ${row}`);
   }
   program.start(false);
-  const desks = new Desks(
-    () => startDesk(module),
+  const jobs = new JobWorkers(
+    () => startWorker(module),
     (message) => send(JSON.stringify(message)),
   );
   createInterface({ input: process.stdin })
@@ -68,7 +68,7 @@ function serve() {
       } catch {
         // the program says what is wrong
       }
-      if (!desks.takes(line, asked)) program.receive(line);
+      if (!jobs.takes(line, asked)) program.receive(line);
     })
     .on('close', () => {
       ended = true;
@@ -77,4 +77,4 @@ function serve() {
 }
 
 if (isMainThread) serve();
-else desk();
+else runJobs();

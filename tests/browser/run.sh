@@ -7,7 +7,7 @@ shift
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-web/node_modules/.bin/esbuild web/src/protocol/local/{program,desks}.ts --bundle --format=esm --outdir="$folder" --log-level=error
+web/node_modules/.bin/esbuild web/src/protocol/local/{program,job_workers}.ts --bundle --format=esm --outdir="$folder" --log-level=error
 printf '#!/bin/sh\nexec node "%s" "%s" "%s" "$@"\n' "$PWD/tests/browser/host.mjs" "$folder" "$(realpath "$wasm")" >"$folder/serve"
 chmod +x "$folder/serve"
 python3 tests/protocol/run.py "$folder/serve" "$@"

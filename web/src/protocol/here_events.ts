@@ -2,7 +2,7 @@
 import type { Refusal } from './messages';
 
 export interface HereEvents {
-  /** So many saved batches of games could not be read, and are kept aside. */
+  /** The number of journal rows that could not be read; they are kept aside. */
   onunreadable(rows: number): void;
   /** It cannot begin. */
   onrefused(refusal: Refusal): void;

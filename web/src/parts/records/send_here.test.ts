@@ -42,7 +42,7 @@ test('every record goes to the account once, the oldest first, with a pause afte
   expect(sent).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
 });
 
-test('a record that is refused is left out; after a limit the next call goes on', async () => {
+test('a refused record is left out; after a limit the next call sends the rest', async () => {
   const refuse: Record<string, string> = { a: 'record/hash', b: 'limit/imports' };
   const { sent, both } = programs(['c', 'b', 'a'], refuse);
   await sendHere(both, 'ann', always, atOnce);
@@ -53,7 +53,7 @@ test('a record that is refused is left out; after a limit the next call goes on'
   expect(sent).toEqual(['b', 'c']);
 });
 
-test('it ends when somebody else signs in', async () => {
+test('sending stops when somebody else signs in', async () => {
   const { sent, both } = programs(['b', 'a']);
   let turns = 0;
   await sendHere(both, 'ann', () => ++turns < 2, atOnce);

@@ -21,8 +21,8 @@ function sentTo(account: string): string[] {
 }
 
 /**
- * Sends what the account has not yet, until all is sent or `goesOn` says no. A record that the server refuses is not sent
- * again; after a limit or a lost line the next call goes on.
+ * Sends the records that the account does not have yet, until `goesOn` returns false. A record that the server refuses is
+ * never sent again; after a limit or a lost connection, the next call sends the rest.
  */
 export async function sendHere(
   programs: Pick<Programs, 'askHere' | 'askServer'>,

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Desks } from './desks';
+import { JobWorkers } from './job_workers';
 import { FakeWorker } from './worker_for_tests';
 
 let workers: FakeWorker[];
 let sent: object[];
-let desks: Desks;
+let jobs: JobWorkers;
 
 beforeEach(() => {
   vi.useFakeTimers();
   [workers, sent] = [[], []];
-  desks = new Desks(
+  jobs = new JobWorkers(
     () => {
       const worker = new FakeWorker();
       workers.push(worker);
@@ -22,9 +22,9 @@ afterEach(() => vi.useRealTimers());
 
 const ask = (id: number, verb = 'analyse', more = {}) => {
   const asked = { id, do: verb, ...more };
-  return desks.takes(JSON.stringify(asked), asked);
+  return jobs.takes(JSON.stringify(asked), asked);
 };
-/** The program of a desk accepts its job, and calls it j1 as all do. */
+/** The program of a Worker accepts its job, and calls it j1 as all do. */
 const accept = (worker: FakeWorker | undefined, id: number, more = {}) =>
   worker?.tell({ id, ok: { job: 'j1', ...more } });
 const report = { verdict: 'win', line: ['a1'] };
@@ -44,14 +44,14 @@ test('a job runs in a Worker of its own, under a name that is unique here', () =
   ]);
 });
 
-test('other requests, and jobs of the matches, are not for desks', () => {
+test('hints and other requests are left to the matches', () => {
   expect(ask(1, 'match.hint')).toBe(false);
   expect(ask(2, 'position.open')).toBe(false);
   expect(ask(3, 'job.stop', { job: 'j1' })).toBe(false);
   expect(workers).toEqual([]);
 });
 
-test('four at a time; a job gets a desk that is free, and a free desk ends after a while', () => {
+test('four at a time; a job gets a Worker that is free, and a free one ends after a while', () => {
   for (const id of [1, 2, 3, 4, 5]) ask(id);
   expect(workers.map(({ lines }) => lines.map((one) => one.id))).toEqual([[1], [2], [3], [4]]);
   expect(sent).toMatchObject([{ id: 5, error: { code: 'limit/busy' } }]);

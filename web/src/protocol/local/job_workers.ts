@@ -1,10 +1,10 @@
-// Jobs have Workers of their own, "desks", so that matches go on beside them and a job ends at once when it is stopped.
+// Jobs have Workers of their own, so that matches go on beside them and a job ends at once when it is stopped.
 import type { JobPush, Refusal, Report } from '../messages';
 import type { JobVerb } from '../verbs';
 import type { ProgramWorker } from './worker_messages';
 
 /** Other jobs of the protocol, hints, are the matches' own. */
-const kDeskVerbs: ReadonlySet<string> = new Set<JobVerb>([
+const kJobVerbs: ReadonlySet<string> = new Set<JobVerb>([
   'analyse',
   'solve',
   'level.study',
@@ -14,8 +14,8 @@ const kDeskVerbs: ReadonlySet<string> = new Set<JobVerb>([
 ]);
 
 /** As many jobs as a client may have at a time. */
-const kMostDesks = 4;
-/** A desk without a job gives its memory back after this time. */
+const kMostWorkers = 4;
+/** A Worker without a job is ended after this time, which frees its memory. */
 const kIdleMs = 5_000;
 
 const kBusy: Refusal = { code: 'limit/busy', says: 'too much work at once; stop a job first, or wait' };
@@ -42,7 +42,8 @@ interface Asked {
   job?: string;
 }
 
-interface Desk {
+/** A Worker, and its job if it has one. */
+interface Slot {
   worker: ProgramWorker;
   /** Its request, until the program has accepted it. */
   asked: Asked | undefined;
@@ -52,9 +53,9 @@ interface Desk {
   idle?: ReturnType<typeof setTimeout>;
 }
 
-export class Desks {
+export class JobWorkers {
   private jobs = 0;
-  private readonly desks = new Set<Desk>();
+  private readonly slots = new Set<Slot>();
 
   /** `send` takes a message to the page. */
   constructor(
@@ -62,83 +63,83 @@ export class Desks {
     private readonly send: (message: object) => void,
   ) {}
 
-  /** Takes a request that is for a desk; returns whether it is. */
+  /** Takes a request that begins or stops a job; returns whether it does. */
   takes(line: string, asked: Asked): boolean {
     if (asked.do === 'job.stop') return this.stop(asked);
-    if (!kDeskVerbs.has(asked.do)) return false;
-    const desk = [...this.desks].find((one) => !one.asked && one.job === undefined) ?? this.open();
-    if (!desk) this.send({ id: asked.id, error: kBusy });
-    else this.begin(desk, line, asked);
+    if (!kJobVerbs.has(asked.do)) return false;
+    const slot = [...this.slots].find((one) => !one.asked && one.job === undefined) ?? this.open();
+    if (!slot) this.send({ id: asked.id, error: kBusy });
+    else this.begin(slot, line, asked);
     return true;
   }
 
   /** Ends all jobs. */
   close(): void {
-    for (const desk of this.desks) this.end(desk);
+    for (const slot of this.slots) this.end(slot);
   }
 
-  private begin(desk: Desk, line: string, asked: Asked): void {
-    clearTimeout(desk.idle);
-    desk.asked = asked;
-    desk.report = emptyReport(asked.do);
-    desk.worker.postMessage(line);
+  private begin(slot: Slot, line: string, asked: Asked): void {
+    clearTimeout(slot.idle);
+    slot.asked = asked;
+    slot.report = emptyReport(asked.do);
+    slot.worker.postMessage(line);
   }
 
   /** Undefined if there are too many. */
-  private open(): Desk | undefined {
-    if (this.desks.size === kMostDesks) return undefined;
-    const desk: Desk = { worker: this.startWorker(), asked: undefined, job: undefined, report: emptyReport('') };
-    desk.worker.onmessage = ({ data }) => typeof data === 'string' && this.hear(desk, JSON.parse(data));
-    desk.worker.onerror = (event) => {
+  private open(): Slot | undefined {
+    if (this.slots.size === kMostWorkers) return undefined;
+    const slot: Slot = { worker: this.startWorker(), asked: undefined, job: undefined, report: emptyReport('') };
+    slot.worker.onmessage = ({ data }) => typeof data === 'string' && this.hear(slot, JSON.parse(data));
+    slot.worker.onerror = (event) => {
       event.preventDefault();
-      this.refuse(desk, kTrapped);
+      this.refuse(slot, kTrapped);
     };
-    this.desks.add(desk);
-    return desk;
+    this.slots.add(slot);
+    return slot;
   }
 
-  private hear(desk: Desk, message: { ok?: { job: string }; error?: Refusal } & Partial<JobPush>): void {
-    if (desk.asked && message.ok) {
-      desk.job = `d${++this.jobs}`;
-      this.send({ id: desk.asked.id, ok: { ...message.ok, job: desk.job } });
-      desk.asked = undefined;
-    } else if (desk.asked) {
-      this.send({ id: desk.asked.id, error: message.error ?? kTrapped });
-      this.rest(desk);
-    } else if (desk.job !== undefined && message.job !== undefined) {
-      desk.report = message.report ?? desk.report;
-      this.send({ ...message, job: desk.job });
-      if (message.done) this.rest(desk);
+  private hear(slot: Slot, message: { ok?: { job: string }; error?: Refusal } & Partial<JobPush>): void {
+    if (slot.asked && message.ok) {
+      slot.job = `d${++this.jobs}`;
+      this.send({ id: slot.asked.id, ok: { ...message.ok, job: slot.job } });
+      slot.asked = undefined;
+    } else if (slot.asked) {
+      this.send({ id: slot.asked.id, error: message.error ?? kTrapped });
+      this.rest(slot);
+    } else if (slot.job !== undefined && message.job !== undefined) {
+      slot.report = message.report ?? slot.report;
+      this.send({ ...message, job: slot.job });
+      if (message.done) this.rest(slot);
     }
   }
 
   /** Stops a job, or all if none is named; false if there is none here. */
   private stop({ id, job }: Asked): boolean {
-    const desks = [...this.desks].filter((desk) => desk.job !== undefined && (job === undefined || desk.job === job));
-    if (desks.length === 0) return false;
-    for (const desk of desks) this.end(desk);
-    this.send({ id, ok: { stopped: desks.length } });
-    for (const desk of desks) this.send({ job: desk.job, done: true, report: desk.report });
+    const slots = [...this.slots].filter((slot) => slot.job !== undefined && (job === undefined || slot.job === job));
+    if (slots.length === 0) return false;
+    for (const slot of slots) this.end(slot);
+    this.send({ id, ok: { stopped: slots.length } });
+    for (const slot of slots) this.send({ job: slot.job, done: true, report: slot.report });
     return true;
   }
 
-  /** The desk is lost, and the job with it. */
-  private refuse(desk: Desk, error: Refusal): void {
-    this.end(desk);
-    if (desk.asked) this.send({ id: desk.asked.id, error });
-    else if (desk.job !== undefined) this.send({ job: desk.job, done: true, error });
+  /** The Worker is lost, and its job with it. */
+  private refuse(slot: Slot, error: Refusal): void {
+    this.end(slot);
+    if (slot.asked) this.send({ id: slot.asked.id, error });
+    else if (slot.job !== undefined) this.send({ job: slot.job, done: true, error });
   }
 
-  /** The desk is free. */
-  private rest(desk: Desk): void {
-    desk.asked = undefined;
-    desk.job = undefined;
-    desk.idle = setTimeout(() => this.end(desk), kIdleMs);
+  /** The Worker is free. */
+  private rest(slot: Slot): void {
+    slot.asked = undefined;
+    slot.job = undefined;
+    slot.idle = setTimeout(() => this.end(slot), kIdleMs);
   }
 
-  private end(desk: Desk): void {
-    clearTimeout(desk.idle);
-    desk.worker.terminate();
-    this.desks.delete(desk);
+  private end(slot: Slot): void {
+    clearTimeout(slot.idle);
+    slot.worker.terminate();
+    this.slots.delete(slot);
   }
 }

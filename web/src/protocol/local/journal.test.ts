@@ -62,7 +62,7 @@ test('rows are read in order; unreadable ones are kept aside and counted at ever
   expect(await again.journal.read(() => 'taken', never)).toBe(1);
 });
 
-/** A database with so many rows. */
+/** A database with `rows` rows. */
 async function filled(rows: number) {
   const all = await opened();
   for (let i = 0; i < rows; i++) all.journal.keep(`row ${i}`);

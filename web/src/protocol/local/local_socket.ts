@@ -1,13 +1,13 @@
-// The program in this browser behind the page's `Socket`: a Worker with the matches, and desks for jobs. A Worker that
+// The program in this browser behind the page's `Socket`: a Worker with the matches, and others for jobs. A Worker that
 // ends closes the socket, and the connection opens another one, which reads the journal.
 import type { Socket } from '../connection';
 import type { HereEvents } from '../here_events';
 import type { Refusal } from '../messages';
-import { Desks } from './desks';
+import { JobWorkers } from './job_workers';
 import type { FromWorker, ProgramWorker, StartWorker } from './worker_messages';
 
 const kTrapped: Refusal = { code: 'server/internal', says: 'the program in this browser failed' };
-/** A request that has been lost with so many Workers is not sent to another one. */
+/** After a request has ended this many Workers, it is refused. */
 const kMostTraps = 2;
 
 /** Request -> how many Workers have trapped while it was unanswered. A resent request has the same text. */
@@ -18,7 +18,7 @@ export class LocalSocket implements Socket {
   onclose: Socket['onclose'] = null;
   onmessage: Socket['onmessage'] = null;
   private worker: ProgramWorker | undefined;
-  private desks: Desks | undefined;
+  private jobs: JobWorkers | undefined;
   private closed = false;
   private wasReady = false;
   /** The matches' unanswered requests, by id. */
@@ -37,7 +37,7 @@ export class LocalSocket implements Socket {
 
   send(data: string): void {
     const asked = JSON.parse(data) as { id: number; do: string };
-    if (this.closed || this.desks?.takes(data, asked)) return;
+    if (this.closed || this.jobs?.takes(data, asked)) return;
     if ((traps.get(data) ?? 0) >= kMostTraps) return this.tell({ id: asked.id, error: kTrapped });
     this.asked.set(asked.id, data);
     this.worker?.postMessage(data);
@@ -48,12 +48,12 @@ export class LocalSocket implements Socket {
   }
 
   private start(module: WebAssembly.Module, startWorker: StartWorker): void {
-    const started = (desk: boolean) => {
-      const worker = startWorker(desk);
-      worker.postMessage({ module, desk });
+    const started = (forJobs: boolean) => {
+      const worker = startWorker(forJobs);
+      worker.postMessage({ module, forJobs });
       return worker;
     };
-    this.desks = new Desks(() => started(true), this.tell);
+    this.jobs = new JobWorkers(() => started(true), this.tell);
     this.worker = started(false);
     this.worker.onmessage = ({ data }) => this.hear(data);
     this.worker.onerror = (event) => {
@@ -89,7 +89,7 @@ export class LocalSocket implements Socket {
     if (refusal) for (const id of this.asked.keys()) this.tell({ id, error: refusal });
     this.closed = true;
     this.worker?.terminate();
-    this.desks?.close();
+    this.jobs?.close();
     this.onclose?.();
   }
 }

@@ -1,4 +1,4 @@
-// The Worker with the program: the one of this tab's matches, or a desk for jobs. The first message says which.
+// The Worker with the program: the one of this tab's matches, or one for jobs. The first message says which.
 import { randomId } from '../../kit/random';
 import { NewerJournal, openJournal } from './journal';
 import { Program, type ProgramExports } from './program';
@@ -27,7 +27,7 @@ const page: OwnPage = {
 const instanceOf = (module: WebAssembly.Module) => (imports: WebAssembly.Imports) =>
   new WebAssembly.Instance(module, imports).exports as unknown as ProgramExports;
 
-function runDesk(module: WebAssembly.Module): (line: string) => void {
+function runJobs(module: WebAssembly.Module): (line: string) => void {
   const program = new Program(instanceOf(module), { send: page.line, keep: () => {} });
   program.start(false);
   return (line) => program.receive(line);
@@ -72,5 +72,5 @@ function runMatches(module: WebAssembly.Module): (line: string) => void {
 let receive: ((line: string) => void) | undefined;
 scope.onmessage = ({ data }) => {
   if (typeof data === 'string') receive?.(data);
-  else receive = data.desk ? runDesk(data.module) : runMatches(data.module);
+  else receive = data.forJobs ? runJobs(data.module) : runMatches(data.module);
 };

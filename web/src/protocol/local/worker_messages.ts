@@ -1,7 +1,7 @@
 // What the page and a Worker with the program tell each other. A string is a line of the protocol.
 import type { Refusal } from '../messages';
 
-export type ToWorker = string | { module: WebAssembly.Module; desk: boolean };
+export type ToWorker = string | { module: WebAssembly.Module; forJobs: boolean };
 
 export type FromWorker =
   | string
@@ -21,4 +21,4 @@ export interface ProgramWorker {
   onerror: ((event: { preventDefault(): void }) => void) | null;
 }
 
-export type StartWorker = (desk: boolean) => ProgramWorker;
+export type StartWorker = (forJobs: boolean) => ProgramWorker;
