@@ -17,7 +17,7 @@ namespace gridwise {
 struct BoardsRequest {
   int boards = 1;  ///< 1 to kMostBoards
   std::uint64_t seed = 1;
-  /// A game of so many plies is cut off.
+  /// A game that reaches this many plies is truncated.
   int most_plies = 10'000;
   /// A level or position under the setup, as for Game::load; empty: the initial position.
   std::string text;

@@ -161,7 +161,7 @@ void add_boards(py::module_& module) {
       "final_board are about the game that was stepped; board, mask and turn show the one to be "
       "played on. Game k of a board depends on (seed, board, k) alone.\n\n"
       "setup: a game string, or one followed by a position or by a level file's content.\n"
-      "max_plies: a game of so many plies is cut off (truncated).")
+      "max_plies: a game that reaches this many plies is truncated.")
       .def(py::init<const std::string&, int, std::uint64_t, int>(), py::arg("setup"),
            py::arg("n") = 1, py::arg("seed") = 1, py::kw_only(), py::arg("max_plies") = 10'000)
       .def_property_readonly(

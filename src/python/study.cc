@@ -84,7 +84,7 @@ void add_studies(py::module_& module) {
           "Lost games with one goal open and at most a tenth of it left.")
       .def_property_readonly(
           "moves_left", [](const PythonStudy& study) { return study.totals.moves_left.counts; },
-          "How many won games had so many moves left, by moves left.")
+          "A histogram: moves left -> the number of won games that ended with them.")
       .def_property_readonly("goals", goals_of,
                              "Each goal: its token, its count, and the games that missed it.")
       .def_property_readonly(

@@ -8,7 +8,7 @@ namespace gridwise::orbs {
 namespace {
 
 struct Row {
-  int longer;  ///< side of the board; a board that lies on its side has the same runs
+  int longer;  ///< side of the board; turning the board changes no run
   int shorter;
   /// By the number of squares without an orb of the kind; 0 beyond.
   std::array<std::uint8_t, 13> excess;

@@ -4,10 +4,10 @@
 //
 // Proof. On the board as it is dropped, let the first batch have k combos of a kind of n orbs, of
 // 3k + e orbs together; e is their excess. Every later combo takes at least three of the other
-// n - 3k - e orbs. So there are at most k + (n - 3k - e) / 3 = (n - e) / 3 combos. And e is no less
-// than the least excess of all ways to lay n orbs on the squares of the board, whatever lies on the
-// others: which runs there are, and which of them touch, depends on these squares alone. The least
-// excess was counted, by bench/tuning/orbs_least_excess.cc.
+// n - 3k - e orbs. So there are at most k + (n - 3k - e) / 3 = (n - e) / 3 combos. And e is at
+// least the smallest excess over all sets of n squares: which runs there are, and which of them
+// touch, depends on the squares of this kind alone. That smallest excess was counted, by
+// bench/tuning/orbs_least_excess.cc.
 //
 // The bounds of several kinds add up, as each holds whatever the other kinds do.
 #pragma once

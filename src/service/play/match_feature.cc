@@ -392,7 +392,7 @@ void MatchFeature::watch(Call& call) {
              });
 }
 
-/// Answers with a state that was made off the loop, then goes on from there.
+/// Answers with a state that was made off the loop, then pushes the events after it.
 void MatchFeature::watch_made(const Watch& asked, bool watches, Watchers::Ticket ticket,
                               Result<json::object> state) {
   const ClientId client = asked.from.client;
