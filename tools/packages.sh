@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 python=$([ -d src/python ] && echo ON || echo OFF)
-tools/page.sh
+tools/page.sh --offline
 tools/build.sh release gridwise
 tools/build.sh library "-DGRIDWISE_PYTHON=$python"
 [ -f NOTICES ] || tools/notices.py

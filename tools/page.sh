@@ -4,17 +4,17 @@
 # with which it also plays without a server.
 set -euo pipefail
 cd "$(dirname "$0")/../web"
+# A release brings its page built, with that program: used until a source of the page changes.
+if [ -f dist.stamp ]; then
+  ! ../tools/page_stamp.sh --fits || exit 0
+  rm -rf dist dist.stamp
+fi
 program=
 if [ "${1-}" = --offline ]; then
   ../tools/build.sh wasm gridwise_page
   program=../build/wasm/gridwise.wasm
 fi
 export GRIDWISE_WASM=$program
-# A release brings its page built: used until a source of the page changes.
-if [ -f dist.stamp ]; then
-  ! ../tools/page_stamp.sh --fits || exit 0
-  rm -rf dist dist.stamp
-fi
 ../tools/npm_packages.sh .
 
 changed=$(find . -mindepth 1 \( -name node_modules -o -name dist -o -name e2e -o -name screenshots -o -name stylelint \) -prune -o \

@@ -67,6 +67,11 @@ class Page(unittest.TestCase):
         self.assertFalse(self.builds())
         self.assertFalse((self.tree / "web/node_modules").exists())
 
+    def test_a_page_that_a_release_brought_needs_no_build_of_its_program(self):
+        self.stamp()
+        (self.tree / "tools/build.sh").unlink()
+        self.assertFalse(self.builds("--offline"))
+
     def test_a_page_that_a_release_brought_is_replaced_after_a_change(self):
         self.stamp()
         (self.tree / "web/src/old.ts").unlink()

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes a release of HEAD in build/dist: the tarball of the sources with the page built, the Debian packages, NOTICES, a
-# CycloneDX list of all parts, and their SHA256SUMS. `release.sh tarball` makes only the tarball and its two lists. The tarball
-# builds without npm and without a network.
+# Makes a release of HEAD in build/dist: the tarball of the sources with the page built, its own program in it, the Debian
+# packages, NOTICES, a CycloneDX list of all parts, and their SHA256SUMS. `release.sh tarball` makes only the tarball and its
+# two lists. The tarball builds without npm and without a network.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 wanted=${1-all}
@@ -25,7 +25,7 @@ out=build/dist
 rm -rf "$out"
 mkdir -p "$out"
 
-tools/page.sh
+tools/page.sh --offline
 tools/notices.py "$out"
 [ "$wanted" = tarball ] || tools/packages.sh
 

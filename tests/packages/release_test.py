@@ -70,6 +70,7 @@ class ListsTest(unittest.TestCase):
         missing = [name for name in tracked if not os.path.lexists(tree / name)]
         self.assertEqual(missing, [])
         self.assertTrue((tree / "web/dist/index.html").is_file())
+        self.assertEqual(len(list(tree.glob("web/dist/assets/gridwise-*.wasm"))), 1, "the page's own program")
         self.assertTrue((tree / "NOTICES").is_file())
         run(tree / "tools/page_stamp.sh", "--fits")
         self.assertFalse((tree / "web/node_modules").exists())
