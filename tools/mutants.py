@@ -247,8 +247,8 @@ class Copy:
 
     def page_killer(self, file, log):
         """(test files that failed, what to print), or None if all passed."""
-        for arguments in (f"run --passWithNoTests {file.split('.')[0]}", f"related --run {file}"):
-            verdict, said = self.run(page_command(arguments), log, 600)
+        for arguments, seconds in ((f"run --passWithNoTests {file.split('.')[0]}", 120), (f"related --run {file}", 600)):
+            verdict, said = self.run(page_command(arguments), log, seconds)
             if verdict != "passed":
                 failed = re.findall(r"^ *FAIL +(?:\|\w+\| +)?(\S+)", re.sub(r"\x1b\[[0-9;]*m", "", said), re.M)
                 return ([f"{PAGE}{failed[0]}"], failed[0]) if failed else ([], f"vitest {arguments} ({verdict})")

@@ -176,8 +176,15 @@ test('a lost server does not lose the line of the page, unless the server is nee
   there.onclose?.();
   expect(programs.status).toBe('open');
   expect(events.filter((one) => one === 'needed' || one === 'free')).toEqual(['needed']);
+  const leaveOther = programs.watch(
+    'm3',
+    () => {},
+    () => {},
+  );
   leave();
-  leave();
+  leave(); // leaves nothing more
+  expect(events.at(-1)).toBe('needed');
+  leaveOther();
   expect(events.at(-1)).toBe('free');
 });
 
