@@ -22,7 +22,7 @@ constexpr long long kLeastMs = 5;  ///< reserved for each later move
 constexpr long long kMaxMs = 3'600'000;
 constexpr long long kDeepest = 1'000;
 constexpr std::size_t kMaxLines = 20;
-constexpr double kWonScore = 29'999;         ///< the search's score of a win in one move
+constexpr double kWonScore = 29'999;      ///< the search's score of a win in one move
 constexpr std::size_t kJudgedMoves = 12;  ///< searched one by one where the best are blocked
 /// Memory besides the search tables: 15 to 16 MiB as measured, by machine, plus a margin.
 constexpr long long kProgramBytes = 17LL << 20;
@@ -233,9 +233,8 @@ void Brain::finish_list() {
   const Listing what = listing_;
   listing_ = Listing::kNone;
   if (what == Listing::kBlock || what == Listing::kUnblock) {
-    std::erase_if(blocked_, [&](Cell cell) {
-      return std::ranges::find(listed_, cell) != listed_.end();
-    });
+    std::erase_if(blocked_,
+                  [&](Cell cell) { return std::ranges::find(listed_, cell) != listed_.end(); });
     if (what == Listing::kBlock) blocked_.insert(blocked_.end(), listed_.begin(), listed_.end());
     return;
   }

@@ -46,8 +46,8 @@ Cell Swap2::draw_cell(const Stones& taken, Square square) {
   return cells[random_.below(static_cast<std::uint32_t>(cells.size()))];
 }
 
-/// All are searched briefly, then the best third again for three times as long, and so on. Positions
-/// never searched count as farthest off.
+/// All are searched briefly, then the best third again for three times as long, and so on.
+/// Positions never searched count as farthest off.
 Swap2::Try Swap2::nearest(std::vector<Try> tries, double score, milliseconds time) {
   int rounds = 1;
   for (std::size_t left = tries.size(); left > kKeptShare; left /= kKeptShare) ++rounds;
