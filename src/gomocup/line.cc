@@ -91,4 +91,12 @@ std::string_view rule_name(int bits) {
       ->name;
 }
 
+std::string_view yixin_rule_name(int number) {
+  constexpr int kRenju = 2;
+  constexpr int kSwap = 5;
+  constexpr int kSwap2 = 6;
+  if (number == kRenju) return "renju";
+  return number == kSwap || number == kSwap2 ? "freestyle" : rule_name(number);
+}
+
 }  // namespace gridwise::gomocup

@@ -37,5 +37,8 @@ struct Cell {
 [[nodiscard]] std::optional<int> rule_bits(std::string_view name);
 /// The game's rule name for the bits of INFO rule; other bits are ignored.
 [[nodiscard]] std::string_view rule_name(int bits);
+/// The same for the numbers that analysis programs of Yixin's family send, which are no bits: 2 is
+/// renju, 5 and 6 are openings of freestyle. Other numbers are read as bits.
+[[nodiscard]] std::string_view yixin_rule_name(int number);
 
 }  // namespace gridwise::gomocup

@@ -46,6 +46,11 @@ TEST_CASE("gomocup: rules_by_their_bits") {
   CHECK(rule_name(1 | 4) == "renju");  // renju takes precedence over exactly five
   CHECK(rule_name(8 | 1) == "caro");
   CHECK(rule_name(16 | 1) == "standard");
+  CHECK(yixin_rule_name(2) == "renju");
+  CHECK(yixin_rule_name(4) == "renju");
+  CHECK(yixin_rule_name(5) == "freestyle");
+  CHECK(yixin_rule_name(6) == "freestyle");
+  CHECK(yixin_rule_name(1) == "standard");
 }
 
 }  // namespace gridwise::gomocup

@@ -20,30 +20,44 @@ constexpr double kUnknown = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-/// A random empty cell in a square of side `side`, clipped to the board.
-Cell Swap2::draw_cell(const Stones& taken, Cell corner, int side) {
-  const auto span = [&](int from) {
-    return static_cast<std::uint32_t>(std::min(side, size_ - from));
-  };
-  while (true) {
-    const Cell cell{corner.x + static_cast<int>(random_.below(span(corner.x))),
-                    corner.y + static_cast<int>(random_.below(span(corner.y)))};
-    if (std::ranges::find(taken, cell) == taken.end()) return cell;
-  }
+Swap2::Square Swap2::around(const Stones& stones) const {
+  const int middle = (size_ - 1) / 2;
+  const Stones centre{{middle, middle}};
+  const Stones& near = stones.empty() ? centre : stones;
+  const auto [left, right] = std::ranges::minmax(near, {}, &Cell::x);
+  const auto [top, bottom] = std::ranges::minmax(near, {}, &Cell::y);
+  const Cell corner{std::max(0, left.x - kMargin), std::max(0, top.y - kMargin)};
+  return {corner, std::max(right.x - corner.x, bottom.y - corner.y) + kMargin + 1};
 }
 
-/// All are searched briefly, then the most even third again for three times as long, and so on.
-/// Positions never searched count as least even.
-Swap2::Try Swap2::most_even(std::vector<Try> tries, milliseconds time) {
+Stones Swap2::empty_cells(const Stones& taken, Square square) const {
+  Stones cells;
+  for (int y = square.corner.y; y < std::min(size_, square.corner.y + square.side); ++y) {
+    for (int x = square.corner.x; x < std::min(size_, square.corner.x + square.side); ++x) {
+      if (std::ranges::find(taken, Cell{x, y}) == taken.end()) cells.push_back({x, y});
+    }
+  }
+  return cells;
+}
+
+/// A random empty cell of a square that has one.
+Cell Swap2::draw_cell(const Stones& taken, Square square) {
+  const Stones cells = empty_cells(taken, square);
+  return cells[random_.below(static_cast<std::uint32_t>(cells.size()))];
+}
+
+/// All are searched briefly, then the best third again for three times as long, and so on.
+/// Positions never searched count as farthest off.
+Swap2::Try Swap2::nearest(std::vector<Try> tries, double score, milliseconds time) {
   int rounds = 1;
   for (std::size_t left = tries.size(); left > kKeptShare; left /= kKeptShare) ++rounds;
   while (true) {
     const auto each = time / rounds / static_cast<int>(tries.size());
     for (Try& one : tries) {
       const auto judged = judge_(one.stones, std::max(each, milliseconds(1)));
-      if (judged) one.uneven = std::abs(judged->score);
+      if (judged) one.off = std::abs(judged->score - score);
     }
-    std::ranges::sort(tries, {}, &Try::uneven);
+    std::ranges::sort(tries, {}, &Try::off);
     if (tries.size() <= kKeptShare) return tries.front();
     tries.resize(tries.size() / kKeptShare);
   }
@@ -54,23 +68,38 @@ Stones Swap2::opening() {
   const auto places = static_cast<std::uint32_t>(size_ - side + 1);
   std::vector<Try> tries(kTries, Try{{}, kUnknown});
   for (Try& one : tries) {
-    const Cell corner{static_cast<int>(random_.below(places)),
-                      static_cast<int>(random_.below(places))};
-    for (int i = 0; i < 3; ++i) one.stones.push_back(draw_cell(one.stones, corner, side));
+    const Square square{
+        {static_cast<int>(random_.below(places)), static_cast<int>(random_.below(places))}, side};
+    for (int i = 0; i < 3; ++i) one.stones.push_back(draw_cell(one.stones, square));
   }
-  return most_even(std::move(tries), time_).stones;
+  return nearest(std::move(tries), 0, time_).stones;
 }
 
-Swap2::Try Swap2::two_more(const Stones& stones) {
-  const auto [left, right] = std::ranges::minmax(stones, {}, &Cell::x);
-  const auto [top, bottom] = std::ranges::minmax(stones, {}, &Cell::y);
-  const Cell corner{std::max(0, left.x - kMargin), std::max(0, top.y - kMargin)};
-  const int side = std::max(right.x - corner.x, bottom.y - corner.y) + kMargin + 1;
+std::vector<Swap2::Try> Swap2::with_pairs(const Stones& stones, Square square) {
   std::vector<Try> tries(kTries, Try{stones, kUnknown});
   for (Try& one : tries) {
-    for (int i = 0; i < 2; ++i) one.stones.push_back(draw_cell(one.stones, corner, side));
+    for (int i = 0; i < 2; ++i) one.stones.push_back(draw_cell(one.stones, square));
   }
-  return most_even(std::move(tries), time_ / 2);
+  return tries;
+}
+
+Stones Swap2::balanced(const Stones& stones, int count, double score) {
+  Square square = around(stones);
+  if (std::ssize(empty_cells(stones, square)) < count) square = {{0, 0}, size_};
+  const Stones cells = empty_cells(stones, square);
+  if (std::ssize(cells) < count) return {};
+  std::vector<Try> tries;
+  if (count == 2) {
+    tries = with_pairs(stones, square);
+  } else {
+    for (const Cell cell : cells) {
+      tries.push_back({stones, kUnknown});
+      tries.back().stones.push_back(cell);
+    }
+  }
+  Stones found = nearest(std::move(tries), score, time_).stones;
+  found.erase(found.begin(), found.begin() + std::ssize(stones));
+  return found;
 }
 
 Stones Swap2::answer(const Stones& stones) {
@@ -78,8 +107,8 @@ Stones Swap2::answer(const Stones& stones) {
   const auto judged = judge_(stones, may_add ? time_ / 2 : time_);
   const double score = judged ? judged->score : 0;
   if (may_add && std::abs(score) < kEven) {
-    const Try found = two_more(stones);
-    if (found.uneven < kEven) return {found.stones[3], found.stones[4]};
+    const Try found = nearest(with_pairs(stones, around(stones)), 0, time_ / 2);
+    if (found.off < kEven) return {found.stones[3], found.stones[4]};
   }
   if (!judged || score < 0) return {};
   return {judged->best};

@@ -1,5 +1,6 @@
-// The opening rule swap2: one side places three stones; the other takes a colour, or places two
-// more stones and leaves the choice to the first. All decisions are based on scores.
+// Openings that give neither side an advantage. The rule swap2: one side places three stones; the
+// other takes a colour, or places two more stones and leaves the choice to the first. Or one or two
+// stones that balance a given position. All decisions are based on scores.
 #pragma once
 
 #include <chrono>
@@ -15,10 +16,10 @@ namespace gridwise::gomocup {
 /// In the order they are placed, black first.
 using Stones = std::vector<Cell>;
 
-/// The result of a Judge, which searches a position with white to move for the given time.
+/// The result of a Judge, which searches a position for the given time.
 struct Judged {
-  double score = 0;  ///< for white
-  Cell best;         ///< white's best move
+  double score = 0;  ///< for the side to move
+  Cell best;         ///< its best move
 };
 using Judge = std::function<std::optional<Judged>(const Stones&, std::chrono::milliseconds)>;
 
@@ -35,14 +36,25 @@ class Swap2 {
   /// stones) two that leave the choice to the opponent.
   [[nodiscard]] Stones answer(const Stones& stones);
 
+  /// `count` more stones, 1 or 2, near these that bring the score of the side then to move as near
+  /// to `score` as was found. None if the board has too few empty cells.
+  [[nodiscard]] Stones balanced(const Stones& stones, int count, double score);
+
  private:
   struct Try {
     Stones stones;
-    double uneven = 0;
+    double off = 0;  ///< the distance of its score from the wanted one
   };
-  [[nodiscard]] Cell draw_cell(const Stones& taken, Cell corner, int side);
-  [[nodiscard]] Try most_even(std::vector<Try> tries, std::chrono::milliseconds time);
-  [[nodiscard]] Try two_more(const Stones& stones);
+  /// A square of cells, clipped to the board.
+  struct Square {
+    Cell corner;
+    int side = 0;
+  };
+  [[nodiscard]] Square around(const Stones& stones) const;
+  [[nodiscard]] Stones empty_cells(const Stones& taken, Square square) const;
+  [[nodiscard]] Cell draw_cell(const Stones& taken, Square square);
+  [[nodiscard]] Try nearest(std::vector<Try> tries, double score, std::chrono::milliseconds time);
+  [[nodiscard]] std::vector<Try> with_pairs(const Stones& stones, Square square);
 
   int size_;
   std::chrono::milliseconds time_;

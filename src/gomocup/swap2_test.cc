@@ -58,6 +58,30 @@ TEST_CASE("gomocup: swap2_chooses_a_colour_after_five_stones") {
   CHECK(Swap2(kSize, kTime, fixed(1), 1).answer(kFive) == Stones{{7, 7}});
 }
 
+TEST_CASE("gomocup: stones_that_balance_come_nearest_to_the_wanted_score") {
+  // The score is the column of the last stone, so the wanted column is found.
+  const Judge by_column = [](const Stones& stones, std::chrono::milliseconds) {
+    return std::optional<Judged>({static_cast<double>(stones.back().x), {}});
+  };
+  CHECK(Swap2(kSize, kTime, by_column, 1).balanced({{7, 7}}, 1, 8).front().x == 8);
+  CHECK(Swap2(kSize, kTime, by_column, 1).balanced({{7, 7}}, 1, 100).front().x == 9);
+  const Stones two = Swap2(kSize, kTime, by_column, 1).balanced({{7, 7}}, 2, 5);
+  REQUIRE(two.size() == 2);
+  CHECK(two.back().x == 5);
+  CHECK(two.front() != two.back());
+  CHECK(Swap2(kSize, kTime, by_column, 1).balanced({}, 1, 7).size() == 1);
+}
+
+TEST_CASE("gomocup: a_full_board_is_not_balanced") {
+  const Judge even = [](const Stones&, std::chrono::milliseconds) {
+    return std::optional<Judged>(Judged{});
+  };
+  Stones all_but_one;
+  for (int i = 1; i < 25; ++i) all_but_one.push_back({i % 5, i / 5});
+  CHECK(Swap2(5, kTime, even, 1).balanced(all_but_one, 1, 0) == Stones{{0, 0}});
+  CHECK(Swap2(5, kTime, even, 1).balanced(all_but_one, 2, 0).empty());
+}
+
 TEST_CASE("gomocup: swap2_without_time_takes_black") {
   const Judge out_of_time = [](const Stones&, std::chrono::milliseconds) {
     return std::optional<Judged>();

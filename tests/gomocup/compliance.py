@@ -33,6 +33,14 @@ def check_start(brain):
     assert brain.ask("RESTART") == "OK"
 
 
+def check_start_names_both_sides(brain):
+    assert brain.ask("START 15 14").startswith("ERROR")
+    assert brain.ask("START 15 x").startswith("ERROR")
+    assert brain.ask("START 10 10") == "OK"
+    brain.send("INFO timeout_turn 50")
+    assert is_cell(brain.ask("BEGIN"), 10)
+
+
 def check_commands_before_start(brain):
     assert brain.ask("TURN 1,1").startswith("ERROR")
     assert brain.ask("START 15") == "OK"
@@ -304,6 +312,113 @@ def check_several_threads(brain):
     assert is_cell(brain.ask("STOP"))
     brain.send("INFO timeout_turn 100", "INFO thread_num 100000", "INFO thread_num x", "INFO thread_num 0")
     assert is_cell(brain.ask("TURN 14,14"))
+
+
+def check_yixin_settings(brain):
+    brain.send("yxshowinfo", "START 15 15")
+    assert brain.answer() == "OK"
+    keys = [line.split(" ")[:3] for line in brain.talk]
+    assert keys == [["MESSAGE", "INFO", "MAX_THREAD_NUM"], ["MESSAGE", "INFO", "MAX_HASH_SIZE"]], brain.talk
+    brain.send("INFO hash_size 0", "INFO hash_size 1024", "INFO hash_size -1", "INFO hash_size 99999999999", "INFO pondering 1",
+               "INFO hash_size 4096", NEVER, "INFO max_node 2000", "INFO time_increment 0")
+    assert is_cell(brain.ask("BEGIN"))
+
+
+DOUBLE_THREE = ("6,7,1", "5,7,1", "7,6,1", "7,5,1", "0,0,2", "0,2,2", "0,4,2", "14,0,2")
+
+
+def check_yixin_rules(brain):
+    brain.send("START 15")
+    assert brain.answer() == "OK"
+    for rule, forbidden in ((2, "0707"), (6, ""), (4, "0707"), (5, ""), (0, "")):
+        brain.send(f"INFO rule {rule}", "YXBOARD", *DOUBLE_THREE, "DONE")
+        assert brain.ask("YXSHOWFORBID") == f"FORBID {forbidden}.", rule
+
+
+def check_yixin_swap2(brain):
+    def parts(kind):
+        return [line.split(" ")[2:] for line in brain.talk if line.startswith("MESSAGE SWAP2") and kind in line]
+
+    brain.send("START 15 15", NEVER, "INFO max_node 300", "yxswap2step1")
+    assert brain.answer() == "OK"
+    brain.ask("ABOUT")
+    moves = parts("MOVE")
+    assert [name for name, *_ in moves] == ["MOVE1", "MOVE2", "MOVE3"] and len({(x, y) for _, x, y in moves}) == 3, brain.talk
+    brain.send("INFO max_node 2000")
+
+    def asked(step, stones):
+        fields = (f"{cell},{2 if i % 2 == 0 else 1}" for i, cell in enumerate(stones))
+        brain.send("yxboard", *fields, "done", f"yxswap2step{step}")
+        brain.ask("ABOUT")
+        return [line.removeprefix("MESSAGE SWAP2 ") for line in brain.talk]
+
+    assert asked(2, BLACK_IS_BETTER) == ["SWAP1 YES"]
+    assert asked(2, WHITE_IS_BETTER) == ["SWAP1 NO"]
+    assert asked(3, (*BLACK_IS_BETTER, "0,14", "9,7")) == ["SWAP2 YES"]
+    assert asked(3, (*WHITE_IS_BETTER, "8,8", "14,0")) == ["SWAP2 NO"]
+    assert brain.ask("yxboard", "7,7,2", "done", "yxswap2step2").startswith("ERROR")
+    assert brain.ask("yxboard", "7,7,2", "8,8,2", "9,9,2", "done", "yxswap2step2").startswith("ERROR")
+
+
+def check_yixin_balance(brain):
+    brain.send("START 15", NEVER, "INFO max_node 200")
+    assert brain.answer() == "OK"
+    assert len(cells_of(brain.ask("YXBALANCEONE 0"))) == 1  # the stone lies on the board afterwards
+    second = cells_of(brain.ask("YXBALANCETWO 0"))
+    assert len(second) == 2
+    for cell in second:
+        assert brain.ask(f"TURN {cell}").startswith("ERROR")
+    assert brain.ask("YXBALANCEONE x").startswith("ERROR")
+    # Far more for the side to move than any other stone leaves it: the wasted move beside a four.
+    stones = ("7,7,1", "8,7,1", "9,7,1", "10,7,1", "6,7,2", "0,0,2", "14,14,2", "0,14,2")
+    brain.send("YXBOARD", *stones, "DONE")
+    assert brain.ask("YXBALANCEONE 0") != "11,7"  # a five ends the game: it balances nothing
+
+
+def check_yixin_block(brain):
+    brain.send("START 15", NEVER, "INFO max_node 2000")
+    assert brain.answer() == "OK"
+    four = ("7,7,1", "8,7,1", "9,7,1", "10,7,1", "0,0,2", "0,2,2", "14,14,2", "0,14,2")
+    board = ("BOARD", *four, "DONE")
+    ends = {"6,7", "11,7"}
+    assert brain.ask(*board) in ends
+    brain.send("YXBLOCK", "6,7", "DONE")
+    assert brain.ask(*board) == "11,7"
+    assert brain.ask("YXBLOCK", "11,7", "15,0", "DONE").startswith("ERROR")
+    assert brain.ask(*board) not in ends
+    assert not any("pv g8" in line or "pv l8" in line for line in brain.talk), brain.talk
+    brain.send("YXBLOCKUNDO", "6,7", "DONE")
+    assert brain.ask(*board) == "6,7"
+    brain.send("YXBLOCK", "6,7", "DONE", "YXBLOCKRESET")
+    assert brain.ask(*board) in ends
+    assert brain.ask("START 5") == "OK"
+    brain.send("YXBLOCK", *(f"{x},{y}" for x in range(5) for y in range(5)), "DONE")
+    assert brain.ask("BEGIN").startswith("ERROR")
+
+
+def check_yixin_database(brain):
+    brain.send("START 15", "YXQUERYDATABASEALL", "7,7", "8,8", "DONE")
+    assert brain.answer() == "OK"
+    assert "name=" in brain.ask("ABOUT")
+    assert brain.talk == ["MESSAGE DATABASE REFRESH", "MESSAGE DATABASE DONE"], brain.talk
+
+
+def check_yixin_commands_we_do_not_know(brain):
+    """They may go on over several lines, which are no commands of their own."""
+    brain.send("START 15")
+    assert brain.answer() == "OK"
+    assert brain.ask("YXSETDATABASE", "book.db").startswith("UNKNOWN")
+    assert brain.ask("YXSOOSORVSTEP2", "7,7", "8,8", "done").startswith("UNKNOWN")
+    assert "name=" in brain.ask("ABOUT")
+    assert brain.ask("HELLO").startswith("UNKNOWN")
+
+
+def check_a_good_command_after_an_error(brain):
+    assert brain.ask("START 99").startswith("ERROR")
+    assert brain.ask("START 15") == "OK"
+    brain.send("INFO timeout_turn 50")
+    assert brain.ask("TURN 15,15").startswith("ERROR")
+    assert is_cell(brain.ask("TURN 7,7"))
 
 
 def check_memory_forgotten(brain):

@@ -9,15 +9,23 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-bool is_gap(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == ',' || c == ';';
+bool is_gap(char c) { return std::string_view(" \t\n\r,;[]\"").find(c) != std::string_view::npos; }
+
+/// Takes `12.`, the number of a move.
+bool take_number(TextCursor& cursor) {
+  TextCursor after = cursor;
+  if (cursor.peek() == '-' || !after.number() || !after.take('.')) return false;
+  cursor = after;
+  return true;
 }
 
 void skip_gaps(TextCursor& cursor) {
-  while (!cursor.done() && is_gap(cursor.peek())) cursor.skip();
+  while (!cursor.done() && (is_gap(cursor.peek()) || take_number(cursor))) {
+    if (is_gap(cursor.peek())) cursor.skip();
+  }
 }
 
-/// Moves in order, with any separators between them.
+/// Moves in order, with any separators and move numbers between them.
 Result<GameText> read_pos(const Options& options, std::string_view text, std::size_t from) {
   TextCursor cursor(text, from);
   GameReader reader{Position(options)};
@@ -29,6 +37,18 @@ Result<GameText> read_pos(const Options& options, std::string_view text, std::si
     if (!added) return added.error();
   }
   return GameText{options, {}, reader.moves(), {}, 0};
+}
+
+/// A link of an analysis page, whose moves follow `#/`.
+Result<GameText> read_link(const Options& options, std::string_view text, std::size_t from) {
+  constexpr std::string_view kHost = "gomocalc.com/";
+  constexpr std::string_view kMoves = "#/";
+  const std::size_t host = text.find(kHost, from);
+  const std::size_t moves = text.find(kMoves, from);
+  if (host == std::string_view::npos || moves == std::string_view::npos || moves < host) {
+    return Error{"notation/link", "of links, only those of gomocalc.com hold a game", from};
+  }
+  return read_pos(options, text, moves + kMoves.size());
 }
 
 /// A position as in text.h, on one line.
@@ -89,13 +109,18 @@ Result<GameText> read_notation(const Options& options, std::string_view text) {
   if (text.size() > kMaxNotation) {
     return Error{"notation/long", "a game file may be at most 1 MiB", kMaxNotation};
   }
+  if (is_renlib(text)) return read_renlib(options, text);
   TextCursor cursor(text, text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
   while (cursor.take(' ') || cursor.take('\n') || cursor.take('\r') || cursor.take('\t')) continue;
   const std::size_t from = cursor.offset();
   if (cursor.peek() == '(') return read_sgf(options, text);
   if (cursor.rest().starts_with("Piskvorky")) return read_psq(options, text);
-  if (cursor.rest().find_first_of("/.") != std::string_view::npos)
-    return read_rows(options, text, from);
+  if (cursor.peek() == '{') {
+    return Error{"notation/json", "this is JSON, as KataGomo has it; games are read from its SGF",
+                 from};
+  }
+  if (cursor.rest().starts_with("http")) return read_link(options, text, from);
+  if (cursor.rest().find('/') != std::string_view::npos) return read_rows(options, text, from);
   return read_pos(options, text, from);
 }
 

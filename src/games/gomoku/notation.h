@@ -1,6 +1,6 @@
 // Other programs' notations for gomoku games: SGF (FF[4] GM[4]), `pos` (the moves in order, as
-// `h8i9g7`) and psq (files of the Piskvork manager and the Gomocup tournament). Every move read is
-// checked against the rules.
+// `h8i9g7`), psq (files of the Piskvork manager and the Gomocup tournament) and RenLib's libraries,
+// which are only read. Every move read is checked against the rules.
 #pragma once
 
 #include <array>
@@ -34,10 +34,11 @@ struct GameText {
 /// The longest text accepted.
 constexpr std::size_t kMaxNotation = 1U << 20U;
 
-/// Reads any of the three notations, detected by how it begins, or a position as in text.h.
-/// `options` supply what the text does not state: the rule (except in SGF with RU), and in `pos`
-/// the size. Only the first variation of an SGF tree is read, the others are counted; text after
-/// the first tree is ignored. Errors, each with its offset: notation/..., text/..., move/...
+/// Reads any of the notations, detected by how it begins, or a position as in text.h. `options`
+/// supply what the text does not state: the rule (except in SGF with RU), and in `pos` the size. In
+/// `pos`, moves may be numbered, `1. h8 i9`, bracketed, `[h8,i9]`, or those of a link of
+/// gomocalc.com. Only the first variation of a tree is read, the others are counted; text after an
+/// SGF tree is ignored. Errors, each with its offset: notation/..., text/..., move/...
 [[nodiscard]] Result<GameText> read_notation(const Options& options, std::string_view text);
 
 /// REQUIRES: `moves` are legal from `start`. Errors: notation/start if `pos` or psq is asked for
@@ -56,6 +57,11 @@ constexpr std::size_t kMaxNotation = 1U << 20U;
 /// REQUIRES: `moves` are legal from the empty board.
 [[nodiscard]] std::string write_psq(const Options& options, std::span<const Move> moves,
                                     const PlayerNames& players);
+
+/// Whether the text begins as a RenLib library does, in bytes or in UTF-8.
+[[nodiscard]] bool is_renlib(std::string_view text);
+/// REQUIRES: is_renlib(text).
+[[nodiscard]] Result<GameText> read_renlib(const Options& options, std::string_view text);
 
 /// Checks and plays the moves of a game as it is read.
 class GameReader {

@@ -106,6 +106,77 @@ TEST_CASE("pos_is_the_moves_in_order") {
   CHECK(refusal("h8?") == "text/bad_move 2");
 }
 
+TEST_CASE("pos_takes_numbers_brackets_and_links") {
+  CHECK(moves_text(read("1. h8 i9 2. g7")) == "h8i9g7");
+  CHECK(moves_text(read("1.h8 2.i9\n3.g7\n")) == "h8i9g7");
+  CHECK(moves_text(read("[h8,i9,g7]")) == "h8i9g7");
+  CHECK(moves_text(read("[\"h8\", \"i9\"]")) == "h8i9");
+  CHECK(moves_text(read("https://www.gomocalc.com/#/h8i9g7\n")) == "h8i9g7");
+  CHECK(moves_text(read("https://gomocalc.com/#/")).empty());
+  CHECK(refusal("1 h8") == "text/bad_move 0");
+  CHECK(refusal("-1. h8") == "text/bad_move 0");
+  CHECK(refusal("https://gomocalc.com/#/h8h8") == "move/illegal 25");
+  CHECK(refusal("https://example.com/#/h8") == "notation/link 0");
+  CHECK(refusal("https://gomocalc.com/") == "notation/link 0");
+  CHECK(refusal(" {\"moves\":[]}") == "notation/json 1");
+}
+
+/// A library of nodes, two bytes each but for extensions and texts.
+std::string library(std::string_view nodes) {
+  return "\xFFRenLib\xFF\x03\x04" + std::string(10, '\xFF') + std::string(nodes);
+}
+
+TEST_CASE("a_renlib_library_is_read_along_its_first_line") {
+  // h8; then i9 with a comment, and its end; beside it g7, whose two answers end.
+  const std::string nodes(
+      "\x78\x00"
+      "\x69\xC8"
+      "best\0\0"
+      "\x87\x00"
+      "\x11\xC0"
+      "\x22\x40",
+      16);
+  const GameText game = read(library(nodes), {19, Rule::kRenju});
+  CHECK(game.options == Options{15, Rule::kRenju});
+  CHECK(moves_text(game) == "h8i9");
+  CHECK(game.left_out == 2);
+}
+
+TEST_CASE("a_renlib_root_and_its_board_texts_are_passed_over") {
+  const std::string nodes(
+      "\x00\x00"
+      "\x78\x09\x00\x01"
+      "abc\0"
+      "A\0"
+      "\x69\x40",
+      14);
+  CHECK(moves_text(read(library(nodes))) == "h8i9");
+  // As a page sends it: each byte a character, in UTF-8.
+  std::string utf8;
+  for (const char c : library(nodes)) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x80) {
+      utf8 += c;
+    } else {
+      utf8 += static_cast<char>(0xC0 | byte >> 6);
+      utf8 += static_cast<char>(0x80 | (byte & 0x3F));
+    }
+  }
+  CHECK(moves_text(read(utf8)) == "h8i9");
+}
+
+TEST_CASE("a_renlib_library_is_refused_with_the_place") {
+  CHECK(refusal("\xFFRenLib\xFF") == "notation/short 8");
+  CHECK(refusal(library("\x78")) == "notation/short 21");
+  CHECK(refusal(library(std::string("\x78\x08", 2) + "open")) == "notation/short 26");
+  CHECK(refusal(library(std::string("\x78\x01\x00", 3))) == "notation/short 23");
+  CHECK(refusal(library(std::string("\x78\x00\x78\x40", 4))) == "move/illegal 22");
+  CHECK(refusal(library(std::string("\x78\x00\x00\x42", 4))) == "notation/pass 22");
+  CHECK(refusal(library(std::string("\x70\x40", 2))) == "notation/cell 20");
+  CHECK(refusal(library(std::string("\xF8\x40", 2))) == "notation/cell 20");
+  CHECK(read(library("")).moves.empty());
+}
+
 TEST_CASE("a_position_of_ours_is_a_start_without_moves") {
   const GameText game = read("5/1xo2/2x2/3o1/5\n", {5, Rule::kFreestyle});
   REQUIRE(game.start);

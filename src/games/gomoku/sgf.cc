@@ -184,7 +184,10 @@ class SgfGame {
   Result<void> read_head(const Property& property) {
     const Value& first = property.values.front();
     if (property.name == "GM" && first.text != "4") {
-      return Error{"notation/game", "GM[4] is gomoku; this is another game", first.at};
+      return Error{"notation/game",
+                   first.text == "1" ? "GM[1] is Go; gomoku is GM[4]"
+                                     : "GM[4] is gomoku; this is another game",
+                   first.at};
     }
     if (property.name == "SZ") {
       const Result<int> size = read_size(first);
