@@ -61,7 +61,8 @@ def good_level(draw):
     grid = [[cell(draw) for _ in range(columns)] for _ in range(rows)]
     name = lambda row, column: "abcdefghijklmnopqrst"[column] + str(rows - row)
     floor = [(row, column) for row in range(rows) for column in range(columns) if grid[row][column] != "_"]
-    level = {"title": {"en": draw.choice(["A level", "x" * 200]), "zh": draw.choice(["关卡", "关" * 200])},
+    level = {"title": draw.choice([{"en": draw.choice(["A level", "x" * 200]), "zh": draw.choice(["关卡", "关" * 200])},
+                                   "A level", "关" * 200]),
              "board": ["".join(row) for row in grid]}
     optional = {
         "walls": lambda: sorted({f"{name(row, column)}-{name(row, column + 1)}" for row, column in draw.sample(floor, min(6, len(floor)))

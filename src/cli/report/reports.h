@@ -11,7 +11,8 @@
 
 namespace gridwise::cli {
 
-/// Without fields and columns about people if `people` is empty.
+/// Several levels begin with a table of their pass rates, which JSON and CSV leave out. Without
+/// fields and columns about people if `people` is empty.
 [[nodiscard]] std::vector<Table> study_tables(const lab::StudyReport& report,
                                               const std::vector<PeopleReport>& people);
 /// Of `gridwise study A --against B`.

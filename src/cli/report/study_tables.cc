@@ -174,6 +174,15 @@ void put_people(Table& table, const std::vector<PeopleReport>& reports, const st
   table.put({.csv = "people_residual"}, people ? rate_of(people->counts) - forecast : kUnknown);
 }
 
+Words name_of(const lab::PlayerReport& player) {
+  const std::string& name = player.player.text;
+  return player.complete ? Words{name, name} : filled({"{} (interrupted)", "{}（已中断）"}, name);
+}
+
+Words games_won(const lab::Totals& totals) {
+  return filled({"{} of {}", "{}/{}"}, totals.won, totals.games);
+}
+
 void add_player(Table& table, const lab::StudyReport& report, const lab::LevelReport& level,
                 const lab::PlayerReport& player, const std::vector<PeopleReport>& people) {
   const lab::Totals& totals = player.totals;
@@ -181,12 +190,9 @@ void add_player(Table& table, const lab::StudyReport& report, const lab::LevelRe
   const auto share = [&](int part) { return lab::share_of(part, totals.games); };
   const auto of_goals = [&](const Words& head) { return totals.goals.empty() ? Words() : head; };
   table.row().put({.csv = "level"}, level.level.name).put({"player", {}, "player"}, name);
-  table.put({.head = {"player", "棋手"}}, player.complete
-                                              ? Words{name, name}
-                                              : filled({"{} (interrupted)", "{}（已中断）"}, name));
+  table.put({.head = {"player", "棋手"}}, name_of(player));
   table.put({"games", {}, "games"}, totals.games).put({"won", {}, "won"}, totals.won);
-  table.put({.head = {"games won", "获胜局数"}},
-            filled({"{} of {}", "{}/{}"}, totals.won, totals.games));
+  table.put({.head = {"games won", "获胜局数"}}, games_won(totals));
   table.put({"drawn"}, totals.drawn).put({"unfinished"}, totals.unfinished);
   table.put({"complete"}, player.complete);
   table.put({"pass",
@@ -260,6 +266,48 @@ void add_level(Table& levels, const lab::StudyReport& report, const lab::LevelRe
   if (level.luck) levels.put({"luck_share"}, *level.luck);
 }
 
+Words remark_on(const lab::CurveReport::Place& place) {
+  if (place.out && place.off) return {"out of order, off target", "次序不当，未达目标"};
+  if (place.off) return {"off target", "未达目标"};
+  return place.out ? Words{"out of order", "次序不当"} : Words();
+}
+
+/// Where a level stands in a player's curve; null if it has no games.
+const lab::CurveReport::Place* place_of(const lab::StudyReport& report, const std::string& player,
+                                        const std::string& level) {
+  const auto curve = std::ranges::find(report.curves, player, &lab::CurveReport::player);
+  if (curve == report.curves.end()) return nullptr;
+  const auto place = std::ranges::find(curve->places, level, &lab::CurveReport::Place::level);
+  return place == curve->places.end() ? nullptr : &*place;
+}
+
+/// A row for each player on each level, for people alone: JSON and CSV have more.
+Table overview_table(const lab::StudyReport& report) {
+  Table table{.title = {"pass rates", "过关率"}};
+  for (const lab::LevelReport& level : report.levels) {
+    for (const lab::PlayerReport& player : level.players) {
+      table.row().put({.head = {"level", "关卡"}}, level.level.name);
+      table.put({.head = {"player", "棋手"}}, name_of(player));
+      table.put({.head = {"games won", "获胜局数"}}, games_won(player.totals));
+      table.put({.head = {"pass rate", "过关率"},
+                 .form = Form::kPercent,
+                 .band = report.band.value_or(lab::Band{0, 0})},
+                player.pass);
+      if (report.band)
+        table.put({.head = {"verdict", "判定"}}, verdict_words(*report.band, player));
+      if (player.limit)
+        table.put({.head = {"move limit suggested", "建议的步数上限"}},
+                  player.limit->suggestion.moves);
+      const lab::CurveReport::Place* const place =
+          place_of(report, player.player.text, level.level.name);
+      if (place != nullptr && place->target)
+        table.put({.head = {"target", "目标"}, .form = Form::kPercent}, *place->target);
+      table.put({.head = {"remark", "备注"}}, place == nullptr ? Words() : remark_on(*place));
+    }
+  }
+  return table;
+}
+
 /// The pass rates of a folder with their intervals and the decreasing fit.
 Table curve_table(const lab::CurveReport& curve) {
   Table table{.title = filled({"difficulty curve of {} (Kendall's tau {:.2f}; -1 falls throughout)",
@@ -276,11 +324,7 @@ Table curve_table(const lab::CurveReport& curve) {
     if (place.target)
       table.put({"target", {"target", "目标"}, {}, Form::kPercent}, *place.target)
           .put({"off_target"}, place.off);
-    Words remark = place.out ? Words{"out of order", "次序不当"} : Words();
-    if (place.off)
-      remark = place.out ? Words{"out of order, off target", "次序不当，未达目标"}
-                         : Words{"off target", "未达目标"};
-    table.put({.head = {"remark", "备注"}}, remark);
+    table.put({.head = {"remark", "备注"}}, remark_on(place));
     const auto number = static_cast<double>(table.rows.size());
     const double x = (number - 0.5) / count;
     table.chart->points.push_back(
@@ -341,8 +385,9 @@ std::vector<Table> study_tables(const lab::StudyReport& report,
                  report.band ? Cell(std::vector{report.band->low, report.band->high}) : Cell());
   std::optional<Table> unread;
   if (!report.unread.empty()) unread = unread_table(report.unread, levels);
-  std::vector<Table> tables{std::move(study), std::move(levels), std::move(curves),
-                            std::move(band)};
+  std::vector<Table> tables{std::move(study)};
+  if (report.levels.size() > 1) tables.push_back(overview_table(report));
+  for (Table* const each : {&levels, &curves, &band}) tables.push_back(std::move(*each));
   if (!people.empty()) tables.push_back(people_table(people));
   if (unread) tables.push_back(*std::move(unread));
   if (!report.levels.empty()) tables.push_back(intervals_note());

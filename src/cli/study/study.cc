@@ -26,6 +26,7 @@ struct Arguments {
   std::string targets;
   std::string people;
   bool luck = false;
+  bool details = false;
   std::string part;
   std::string csv;
   std::string html;
@@ -269,6 +270,12 @@ Result<void> write_files(const Arguments& arguments, Language language,
                     report_html({"Study of levels", "关卡研究"}, about, tables, language));
 }
 
+/// Removes what is long in a study of several levels: the figures of each, and the curves.
+void leave_out_details(std::vector<Table>& tables) {
+  std::erase_if(tables,
+                [](const Table& table) { return table.key == "levels" || table.key == "curves"; });
+}
+
 int run_study(const Arguments& arguments, const Context& context) {
   if (!arguments.against.empty()) return run_comparison(arguments, context);
   Task task;
@@ -290,10 +297,16 @@ int run_study(const Arguments& arguments, const Context& context) {
   if (!played) return report_error(context, played.error());
   const lab::StudyReport report = studying.report();
   const std::vector<PeopleReport> people = people_reports(report, task.people);
-  const std::vector<Table> tables = study_tables(report, people);
+  std::vector<Table> tables = study_tables(report, people);
   if (const auto written = write_files(arguments, context.language, tables); !written)
     return report_error(context, written.error());
+  const bool brief = report.levels.size() > 1 && !arguments.details && !arguments.playing.json;
+  if (brief) leave_out_details(tables);
   print_report(context, tables, arguments.playing.json);
+  if (brief)
+    fmt::print(context.out, "{}",
+               context.say({"--details adds all figures of each level, and the curve.\n",
+                            "--details 另列各关的全部数据与曲线。\n"}));
   if (people.empty() && !arguments.playing.json)
     fmt::print(context.out, "{}",
                context.say({"These are bots; --people FILE says what people would do.\n",
@@ -325,6 +338,11 @@ void add_reported(Options& options, Arguments& arguments, const Option& against)
             "玩家数据表（CSV）：level,attempts,wins，可加 moves_left；由棋手预测玩家并给出误差"})
       .excludes({against});
   options.heading(kOutputHeading);
+  options
+      .flag("--details", arguments.details,
+            {"of several levels, print all figures of each level and the curve, too",
+             "多个关卡时，另列各关的全部数据与曲线"})
+      .excludes({against});
   options
       .add("--csv", arguments.csv,
            {"also write a table to this file: a row for each player on each level",

@@ -222,11 +222,32 @@ TEST_CASE("a_folder_is_studied_as_a_curve_against_its_targets") {
   CHECK(places.at(0).at("off_target").as_bool());
   CHECK_FALSE(places.at(1).at("off_target").as_bool());
   CHECK(places.at(0).at("out_of_order").as_bool() != places.at(1).at("out_of_order").as_bool());
-  const Ran text =
-      ran({"study", folder.path(), "--player", "random", "--games", "300", "--targets", targets});
-  CHECK(contains(text.out, "difficulty curve of random"));
-  CHECK(contains(text.out, "out of order"));
-  CHECK(contains(text.out, "off target"));
+  const std::vector<std::string> words{"study",   folder.path(), "--player",  "random",
+                                       "--games", "300",         "--targets", targets};
+  const Ran brief = ran(words);
+  CHECK(contains(brief.out, "level   player  games"));
+  CHECK(contains(brief.out, "out of order"));
+  CHECK(contains(brief.out, "off target"));
+  CHECK_FALSE(contains(brief.out, "difficulty curve of random"));
+  CHECK_FALSE(contains(brief.out, "attempts until a win"));
+  std::vector<std::string> all = words;
+  all.emplace_back("--details");
+  const Ran details = ran(all);
+  CHECK(contains(details.out, "level   player  games"));
+  CHECK(contains(details.out, "difficulty curve of random"));
+  CHECK(contains(details.out, "attempts until a win"));
+  // One level has no table of levels, and keeps its figures.
+  const Ran one =
+      ran({"study", folder.path() + "/1_hard.json", "--player", "random", "--games", "9"});
+  CHECK_FALSE(contains(one.out, "--details"));
+  CHECK(contains(one.out, "attempts until a win"));
+  // The page begins with the table, targets included.
+  const std::string page = folder.path() + "/report.html";
+  all.insert(all.end(), {"--html", page});
+  REQUIRE(ran(all).exit_code == kDone);
+  const std::string html = *read_file(page);
+  CHECK(html.find("<h2>pass rates</h2>") < html.find("<h2>difficulty curve"));
+  CHECK(html.find(">target</th>") < html.find("<h2>difficulty curve"));
 }
 
 TEST_CASE("bad_input_to_a_study_is_refused_with_its_place") {

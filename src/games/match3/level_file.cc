@@ -50,17 +50,30 @@ Result<void> read_texts(FileDraft& file, const Field& field, std::string_view ke
   });
 }
 
-template <std::string Words::* member>
-Result<void> read_words(Words& words, const Field& field) {
-  const auto text = string_of(field);
+Result<std::string> title_of(const Field& field) {
+  auto text = string_of(field);
   if (!text) return text.error();
   if (text->empty() || length_of(*text) > kMaxTitle)
     return field.wrong("1 to 200 characters belong here");
-  words.*member = *text;
+  return std::string(*text);
+}
+
+template <std::string Words::* member>
+Result<void> read_words(Words& words, const Field& field) {
+  Result<std::string> text = title_of(field);
+  if (!text) return text.error();
+  words.*member = *std::move(text);
   return {};
 }
 
+/// A string is the title in both languages.
 Result<void> read_title(FileDraft& file, const Field& field) {
+  if (field.value.is_string()) {
+    const Result<std::string> text = title_of(field);
+    if (!text) return text.error();
+    file.title = {*text, *text};
+    return {};
+  }
   static constexpr std::array<FieldRow<Words>, 2> kRows{
       {{"en", true, read_words<&Words::en>}, {"zh", true, read_words<&Words::zh>}}};
   return read_fields(field, kRows, file.title);

@@ -48,6 +48,104 @@ std::optional<Move> pick_move(const Position& position, Random& random) {
   return best;
 }
 
+/// Units by the hits they take, and the work of those that take the fewest.
+class UnitsByHits {
+ public:
+  void add(int hits) { ++counts_[static_cast<std::size_t>(hits)]; }
+  /// Of `wanted` units. One that is not on the board yet takes one hit.
+  [[nodiscard]] double work_of(int wanted) const {
+    double work = 0;
+    for (std::size_t hits = 1; hits < counts_.size() && wanted > 0; ++hits) {
+      const int taken = std::min(wanted, counts_[hits]);
+      work += taken * kWork[hits];
+      wanted -= taken;
+    }
+    return work + wanted;
+  }
+
+ private:
+  static constexpr int kMost = kMaxHits + kMaxHits + kMaxCrateHits;  ///< ground, cover, crate
+  /// log2(1 + hits): each further hit counts less than the one before. A table, since the C++
+  /// libraries of different platforms need not agree on the last digit.
+  static constexpr std::array<double, kMost + 1> kWork{0,
+                                                       1,
+                                                       1.584962500721156,
+                                                       2,
+                                                       2.321928094887362,
+                                                       2.584962500721156,
+                                                       2.807354922057604,
+                                                       3,
+                                                       3.169925001442312,
+                                                       3.321928094887362,
+                                                       3.4594316186372973,
+                                                       3.584962500721156,
+                                                       3.700439718141092};
+
+  std::array<int, kMost + 1> counts_{};
+};
+
+template <int words>
+int blocker_hits(const Board<words>& board, int index) {
+  return board.blocker_at(index) == CellKind::kCrate
+             ? board.detail_of(board.blocker_byte[static_cast<std::size_t>(index)])
+             : 1;
+}
+
+/// The hits before the ground can be hit: those of a blocker, or of a cover that keeps its tile
+/// from being cleared. A bubble moves away with its tile.
+template <int words>
+int hits_above_ground(const Board<words>& board, int index) {
+  int hits = board.blocker.test(index) ? blocker_hits(board, index) : 0;
+  if (board.no_fall.test(index))
+    hits += board.detail_of(board.cover_byte[static_cast<std::size_t>(index)]);
+  return hits;
+}
+
+/// REQUIRES: a cover, blocker or ground.
+template <int words>
+double layers_work(const Board<words>& board, Thing thing, int left) {
+  UnitsByHits units;
+  if (thing <= Thing::kBubble) {
+    board.cover.each([&](int index) {
+      if (thing_of(board.cover_at(index)) == thing)
+        units.add(board.detail_of(board.cover_byte[static_cast<std::size_t>(index)]));
+    });
+  } else if (thing <= Thing::kHoney) {
+    board.blocker.each([&](int index) {
+      if (thing_of(board.blocker_at(index)) == thing) units.add(blocker_hits(board, index));
+    });
+  } else {
+    board.ground.each([&](int index) {
+      const std::uint8_t byte = board.ground_byte[static_cast<std::size_t>(index)];
+      if (thing_of(static_cast<Ground>(board.kind_of(byte))) == thing)
+        units.add(board.detail_of(byte) + hits_above_ground(board, index));
+    });
+  }
+  return units.work_of(left);
+}
+
+/// An ingredient that is not on the board yet has all of its way before it.
+template <int words>
+double ingredients_work(const Core<words>& core, int left) {
+  const Board<words>& board = core.board();
+  const Terrain<words>& land = core.land();
+  FixedList<double, kMaxCells> shares;
+  board.ingredient.each([&](int index) {
+    int hits = 0;
+    for (int below = land.next[static_cast<std::size_t>(index)]; below >= 0;
+         below = land.next[static_cast<std::size_t>(below)]) {
+      if (board.blocker.test(below)) hits += blocker_hits(board, below);
+    }
+    shares.push_back(static_cast<double>(land.way_to_exit[static_cast<std::size_t>(index)] + hits) /
+                     (land.longest_way + hits));
+  });
+  std::ranges::sort(shares);
+  double work = left;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(left); ++i)
+    work += i < shares.size() ? shares[i] : 1;
+  return work;
+}
+
 /// The worth after `move` and a few playout moves, in the future of `seed`.
 double play_on(Position position, Move move, std::uint64_t seed, std::uint64_t& nodes) {
   position.imagine_future(seed);
@@ -65,13 +163,20 @@ double play_on(Position position, Move move, std::uint64_t seed, std::uint64_t& 
 
 }  // namespace
 
+double work_left(const Position& position, Thing thing) {
+  const int left = position.progress().left[static_cast<std::size_t>(thing)];
+  if (left == 0 || thing <= Thing::kPurple || thing == Thing::kScore) return left;
+  return position.visit([&](const auto& core) {
+    return thing == Thing::kIngredient ? ingredients_work(core, left)
+                                       : layers_work(core.board(), thing, left);
+  });
+}
+
 double worth_of(const Position& position) {
   const auto& goals = position.level()->goals;
   const LevelProgress& progress = position.progress();
   double done = 0;
-  for (const Goal& goal : goals)
-    done +=
-        1.0 - static_cast<double>(progress.left[static_cast<std::size_t>(goal.thing)]) / goal.count;
+  for (const Goal& goal : goals) done += 1.0 - work_left(position, goal.thing) / goal.count;
   double worth = goals.empty() ? 0 : 100.0 * done / static_cast<double>(goals.size());
   if (position.outcome().kind == Outcome::Kind::kWon) worth += 50.0 + progress.moves_left;
   const auto kinds = position.visit([](const auto& core) {

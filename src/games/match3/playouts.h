@@ -12,8 +12,16 @@
 
 namespace gridwise::match3 {
 
-/// Static evaluation in points: 100 for all goals reached, and in proportion before; on a win 50,
-/// plus 1 per move left; 1 to 3 per special on the board; 1/10,000 of the score.
+/// The work left in the goal of a thing: what is still to collect of a colour or of the score; of
+/// layers and blockers the sum of log2(1 + hits) over those that take the fewest hits, as many as
+/// are still to clear; of an ingredient 1 plus its share of the longest way to an exit. One hit is
+/// work 1, so a goal whose units take one hit each has as much work as it has units left. 0 for a
+/// thing without an open goal.
+[[nodiscard]] double work_left(const Position& position, Thing thing);
+
+/// Static evaluation in points: 100 for all goals reached; each goal has an equal part of it and
+/// gives 1 - work left / count of that part, which is below 0 while its units take several hits; on
+/// a win 50, plus 1 per move left; 1 to 3 per special on the board; 1/10,000 of the score.
 [[nodiscard]] double worth_of(const Position& position);
 
 [[nodiscard]] std::vector<Move> legal_moves(const Position& position);

@@ -60,6 +60,43 @@ Terrain<words>::Terrain(LevelPtr of) : level(std::move(of)), hash(hash_of(*level
   for (const Goal& goal : level->goals) goals |= 1U << static_cast<int>(goal.thing);
   straight = StraightLanes<words>(falls_down);
   plain_spawns = has_plain_spawns(*level);
+  if ((goals >> static_cast<int>(Thing::kIngredient) & 1U) != 0) measure_ways();
+}
+
+/// Shortest paths from the exits backwards (Bellman 1958): levels are small, and read once.
+template <int words>
+void Terrain<words>::measure_ways() {
+  constexpr int kFall = 1;
+  constexpr int kSwap = 2;
+  constexpr int kNone = kMaxCells * kSwap;  // longer than any way
+  std::array<int, kMaxCells> way{};
+  way.fill(kNone);
+  for (const int exit : level->exits) way[static_cast<std::size_t>(exit)] = 0;
+  for (bool shorter = true; shorter;) {
+    shorter = false;
+    for (const int cell : level->order()) {
+      int& here = way[static_cast<std::size_t>(cell)];
+      const auto go_by = [&](int to, int cost) {
+        if (to < 0 || !level->floor(to)) return;
+        const int by = way[static_cast<std::size_t>(to)] + cost;
+        if (by >= here) return;
+        here = by;
+        shorter = true;
+      };
+      go_by(level->next(cell), kFall);
+      for (int d = 0; d < kDirections; ++d) {
+        const int beside = level->neighbour(cell, static_cast<Direction>(d));
+        if (beside >= 0 && !level->wall_between(cell, beside)) go_by(beside, kSwap);
+      }
+    }
+  }
+  for (const int each : way) {
+    if (each < kNone) longest_way = std::max(longest_way, each);
+  }
+  for (const int cell : level->order()) {
+    way_to_exit[static_cast<std::size_t>(index_of(cell))] =
+        static_cast<std::int16_t>(std::min(way[static_cast<std::size_t>(cell)], longest_way));
+  }
 }
 
 template <int words>

@@ -98,12 +98,19 @@ struct Terrain {
   std::array<std::int16_t, kIndices> next{};     ///< -1: none
   std::array<std::int16_t, kIndices> spawner{};  ///< index in level->spawners, or -1
   std::array<std::int16_t, kIndices> rank{};     ///< index in `order`
+  /// The least falls and swaps sideways, these counted twice, that bring a unit from here to an
+  /// exit; `longest_way` where none can be reached. Without layers, blockers and slides.
+  std::array<std::int16_t, kIndices> way_to_exit{};
+  int longest_way = 1;  ///< the longest of the ways that lead to an exit, at least 1
   std::array<std::vector<std::int16_t>, kIndices> feeders;
   std::array<std::vector<std::int16_t>, kIndices> slides;
   std::vector<std::int16_t> order;
   std::uint32_t goals = 0;  ///< a bit for each thing that has a goal
   bool plain_spawns =
       true;  ///< no queue, no weights, spawn_model plain: all colours equally likely
+
+ private:
+  void measure_ways();
 };
 
 template <int words>

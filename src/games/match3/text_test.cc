@@ -123,6 +123,19 @@ TEST_CASE("match3: a_key_that_stands_twice_in_its_object_is_refused_with_its_lin
              .starts_with("level/twice"));
 }
 
+TEST_CASE("match3: a_title_in_one_language_is_that_of_both") {
+  const auto level_of = [](const std::string& title) {
+    return parse_level(R"({"board":["???","???","???"],"title":)" + title + "}");
+  };
+  CHECK(level_of(R"("Pond")")->title == Words{"Pond", "Pond"});
+  CHECK(level_of(R"({"en":"Pond","zh":"池塘"})")->title == Words{"Pond", "池塘"});
+  for (const std::string& wrong : {std::string("\"\""), '"' + std::string(201, 'x') + '"'}) {
+    CHECK(level_of(wrong).error().code == "level/value");
+    CHECK(level_of(wrong).error().says == "$.title: 1 to 200 characters belong here");
+  }
+  CHECK(level_of("7").error().code == "level/value");
+}
+
 TEST_CASE("match3: the_levels_use_every_layer_and_topology_at_least_twice") {
   std::map<std::string, int> levels;
   for (const LevelText& text : level_texts()) {

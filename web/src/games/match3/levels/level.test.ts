@@ -47,6 +47,12 @@ test('every_kind_of_cell_is_read_as_it_stands', () => {
   expect(JSON.parse(levelText(level))).toEqual(JSON.parse(text));
 });
 
+test('a_title_in_one_language_is_that_of_both', () => {
+  const level = parseLevel(JSON.stringify({ title: 'Pond', board: ['???', '???', '???'] }));
+  expect(level.title).toEqual({ en: 'Pond', zh: 'Pond' });
+  expect(parseLevel(levelText(level)).title).toEqual(level.title);
+});
+
 test('seeds_of_start_boards_survive_reading_and_writing', () => {
   const text = JSON.stringify({
     title: { en: 'a', zh: '甲' },

@@ -108,7 +108,8 @@ export function rowsOf<Item>(list: readonly Item[], columns: number): Item[][] {
 }
 
 interface LevelFile {
-  title: { en: string; zh: string };
+  /** A string is the title in both languages. */
+  title: { en: string; zh: string } | string;
   board: string[];
   gravity?: string[];
   walls?: string[];
@@ -141,7 +142,7 @@ export function parseLevel(text: string): Level {
     });
   const { title, spawners, exits = [], goals = [], options = {} } = file;
   return {
-    title: { ...title },
+    title: typeof title === 'string' ? { en: title, zh: title } : { ...title },
     ...size,
     cells,
     gravity: gravity as Gravity[],
