@@ -17,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from patience import patient, wait_until, within  # noqa: E402
 
 GRIDWISE = ""
+ROOT = Path(__file__).resolve().parents[2]
 # A minimal engine; HEARD runs for every line, BODY answers a request for a move.
 PROGRAM = """#!/bin/bash
 while read word rest; do
@@ -137,6 +138,58 @@ class Matches(unittest.TestCase):
                                 (("gomoku", "pattern", "gomocup:/no/such"), "player/program"),
                                 (("nogame", "a", "b"), "game/unknown")):
             self.assertIn(code, self.play(*arguments, "--games", "2", code=2))
+
+
+class Gate(unittest.TestCase):
+    """bench/gomoku_gate.py, which decides whether a change of gomoku's search is kept."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.brain = os.path.join(os.path.dirname(os.path.abspath(GRIDWISE)), "pbrain-gridwise")
+        self.openings = self.path("openings.txt")
+
+    def path(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def run_gate(self, *arguments, code=0):
+        done = subprocess.run([sys.executable, ROOT / "bench/gomoku_gate.py", *arguments], capture_output=True, text=True,
+                              timeout=patient(120))
+        self.assertEqual(done.returncode, code, done.stderr)
+        return done.stdout if code == 0 else done.stderr
+
+    def test_openings_differ_and_are_balanced(self):
+        says = self.run_gate("openings", self.brain, "--other", self.brain, "--count", "4", "--out", self.openings)
+        self.assertIn("4 of ", says)
+        lines = Path(self.openings).read_text().split()
+        self.assertEqual(len(set(lines)), 4)
+        for line in lines:
+            analysis = subprocess.run([GRIDWISE, "analyse", "gomoku", line, "--nodes", "20000", "--json"],
+                                      capture_output=True, text=True, check=True, timeout=patient(120))
+            self.assertLess(abs(json.loads(analysis.stdout)["score"]), 209, line)  # 190 ln 3: 25 to 75%
+
+    def test_a_match_appends_its_row_and_goes_on_where_its_record_ends(self):
+        Path(self.openings).write_text("h8h7i5j7j9\nh8i7k6k7l10\n")
+        page = self.path("page.md")
+        Path(page).write_text("# Page\n\n## Gate\nWords.\n\n| a | b |\n|---|---|\n\n## After\n")
+        match = ("match", self.brain, self.brain, "--gridwise", os.path.abspath(GRIDWISE), "--openings", self.openings,
+                 "--record", self.path("games.jsonl"), "--nodes", "100", "--games", "4", "--page", page, "--step", "none")
+        self.run_gate(*match, "--old-nodes", "100")
+        record = Path(self.path("games.jsonl")).read_text()
+        lines = Path(page).read_text().splitlines()
+        row = lines[7]
+        self.assertTrue(row.startswith("| 20"), row)
+        self.assertIn("| none |", row)
+        self.assertIn("100 against 100 nodes", row)
+        self.assertIn("50.0% | +0 (", row)  # a program against itself: each pair is even
+        self.assertEqual(lines[8:], ["", "## After"])
+        self.run_gate(*match)  # the nodes of the old program stand in the record
+        self.assertEqual(Path(self.path("games.jsonl")).read_text(), record)
+
+    def test_a_program_that_cannot_play_is_reported(self):
+        says = self.run_gate("openings", self.path("none"), "--out", self.openings, code=1)
+        self.assertIn("gomoku_gate.py: ", says)
+        self.assertFalse(os.path.exists(self.openings))
 
 
 if __name__ == "__main__":

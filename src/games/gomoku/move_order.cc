@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 
 namespace gridwise::gomoku {
 namespace {
@@ -41,22 +42,31 @@ void keep_best(OrderedMoves& moves, std::size_t most) {
   while (moves.size() > most) moves.pop_back();
 }
 
-void MoveOrder::sort(OrderedMoves& moves, Stone mover, Move table_move, int ply) const {
-  const auto& killers = killers_[static_cast<std::size_t>(ply)];
-  const auto& history = history_[index_of(mover)];
+void MoveOrder::sort(const Board& board, OrderedMoves& moves, Move table_move, int ply) const {
   for (OrderedMove& each : moves) {
-    each.score += history[each.move] / kHistoryShare;
-    if (each.move == killers[0] || each.move == killers[1]) each.score += kKillerBonus;
+    each.score += history(board, each.move) / kHistoryShare;
+    if (is_killer(each.move, ply)) each.score += kKillerBonus;
     if (each.move == table_move) each.score = kTableMoveScore;
   }
   std::sort(moves.begin(), moves.end(), kBetterFirst);
 }
 
-void MoveOrder::note_cutoff(Stone mover, Move move, int depth, int ply) {
-  auto& killers = killers_[static_cast<std::size_t>(ply)];
-  if (killers[0] != move) killers = {move, killers[0]};
-  int& history = history_[index_of(mover)][move];
-  history = std::min(kMaxHistory, history + depth * depth);
+void MoveOrder::note_cutoff(const Board& board, Move best, const TriedMoves& tried, int depth,
+                            int ply) {
+  Killers& killers = killers_[static_cast<std::size_t>(ply)];
+  if (killers[0] != best) killers = {best, killers[0]};
+  const int bonus =
+      std::min(kHistorySquare * depth * depth + kHistoryLinear * depth, kMaxHistoryBonus);
+  add_history(board, best, bonus);
+  for (const Move move : tried) {
+    if (move != best) add_history(board, move, -bonus);
+  }
+}
+
+/// The further the history is on the side of `bonus`, the less is added, so that it stays bounded.
+void MoveOrder::add_history(const Board& board, Move move, int bonus) {
+  int& history = history_[index_of(board, move)][move];
+  history += bonus - history * std::abs(bonus) / kMaxHistory;
 }
 
 }  // namespace gridwise::gomoku

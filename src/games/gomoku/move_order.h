@@ -15,6 +15,8 @@ struct OrderedMove {
   int score;  ///< policy plus bonuses, in 1/100 logit
 };
 using OrderedMoves = FixedList<OrderedMove, kCells>;
+/// The first moves searched at a node.
+using TriedMoves = FixedList<Move, kMaxTried>;
 
 /// Candidate quiet moves: empty cells at most two rows and columns from a stone; the centre if the
 /// board is empty.
@@ -34,18 +36,41 @@ void generate_moves(const Board& board, Evaluator& evaluator, const CellSet& wit
   keep_best(moves, most);
 }
 
-/// Killer moves by ply and history by cell, learned from the cutoffs of one search.
+/// Killer moves by ply and history, learned from the cutoffs of one search. History is kept by
+/// cell, apart for moves that make a threat and for quiet ones.
 class MoveOrder {
  public:
+  MoveOrder() { killers_.fill(kNoKillers); }
   void clear() { *this = {}; }
   /// Adds the bonuses and sorts, best first; ties go to the lower cell. `table_move` may be
   /// kNoMove.
-  void sort(OrderedMoves& moves, Stone mover, Move table_move, int ply) const;
-  void note_cutoff(Stone mover, Move move, int depth, int ply);
+  void sort(const Board& board, OrderedMoves& moves, Move table_move, int ply) const;
+  /// `best` cut the node off at `depth` plies, which the moves of `tried` did not (history malus).
+  /// `best` may be among them.
+  void note_cutoff(const Board& board, Move best, const TriedMoves& tried, int depth, int ply);
+  /// Forgets the killer moves of one ply.
+  void clear_killers(int ply) { killers_[static_cast<std::size_t>(ply)] = kNoKillers; }
+  [[nodiscard]] bool is_killer(Move move, int ply) const {
+    const Killers& killers = killers_[static_cast<std::size_t>(ply)];
+    return move == killers[0] || move == killers[1];
+  }
+  /// Of a move of the side to move: -kMaxHistory to kMaxHistory.
+  [[nodiscard]] int history(const Board& board, Move move) const {
+    return history_[index_of(board, move)][move];
+  }
 
  private:
-  std::array<std::array<Move, 2>, kMaxPly> killers_{};
-  std::array<std::array<int, kCells>, 2> history_{};
+  using Killers = std::array<Move, 2>;
+  static constexpr Killers kNoKillers{kNoMove, kNoMove};
+
+  [[nodiscard]] static std::size_t index_of(const Board& board, Move move) {
+    const Stone mover = board.to_move();
+    return 2 * gomoku::index_of(mover) + (is_quiet(board.threat(move, mover)) ? 0 : 1);
+  }
+  void add_history(const Board& board, Move move, int bonus);
+
+  std::array<Killers, kMaxPly> killers_;
+  std::array<std::array<int, kCells>, 4> history_{};
 };
 
 }  // namespace gridwise::gomoku

@@ -227,14 +227,18 @@ int Search<Evaluator>::search_root(int depth, int alpha, int beta, std::size_t f
   for (std::size_t i = from; i < root_.size(); ++i) root_[i].exact = false;
   for (std::size_t i = from; i < root_.size(); ++i) {
     tree_.play(root_[i].move);
+    const int full = (depth - 1) * kPly;
     int score = 0;
     if (i == from) {
-      score = -tree_.search(depth - 1, -beta, -alpha, 1);
+      score = -tree_.search(full, -beta, -alpha, 1, NodeType::kPv);
     } else {
-      const int reduction = late_move_reduction(i - from, depth);
-      score = -tree_.search(depth - 1 - reduction, -alpha - 1, -alpha, 1);
-      if (score > alpha && reduction > 0) score = -tree_.search(depth - 1, -alpha - 1, -alpha, 1);
-      if (score > alpha && score < beta) score = -tree_.search(depth - 1, -beta, -alpha, 1);
+      const int reduced = std::clamp(
+          full - late_move_reduction(i - from + 1, depth * kPly) - kPvNodeReduction, 0, full);
+      score = -tree_.search(reduced, -alpha - 1, -alpha, 1, NodeType::kCut);
+      if (score > alpha && reduced < full)
+        score = -tree_.search(full, -alpha - 1, -alpha, 1, NodeType::kCut);
+      if (score > alpha && score < beta)
+        score = -tree_.search(full, -beta, -alpha, 1, NodeType::kPv);
     }
     tree_.undo();
     if (budget_->exhausted()) return best;

@@ -32,6 +32,8 @@ enum class Threat : std::uint8_t {
 };
 constexpr std::size_t kThreats = 8;
 
+/// Neither a three nor more.
+[[nodiscard]] constexpr bool is_quiet(Threat threat) { return threat <= Threat::kNever; }
 [[nodiscard]] constexpr bool is_four(Threat threat) {
   return threat >= Threat::kFour && threat <= Threat::kOpenFour;
 }

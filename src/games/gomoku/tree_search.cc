@@ -8,12 +8,53 @@
 
 namespace gridwise::gomoku {
 
-int late_move_reduction(std::size_t index, int depth) {
-  if (depth < 2 || index < 2) return 0;
-  const double reduction = kLateMoveReductionBase + std::log(depth) *
-                                                        std::log(static_cast<double>(index)) /
-                                                        kLateMoveReductionDivisor;
-  return std::clamp(static_cast<int>(reduction), 0, depth - 1);
+namespace {
+
+constexpr std::size_t kLogarithms = 256;
+/// 100 ln(i), rounded, so that the search is the same with every standard library.
+const std::array<int, kLogarithms> kLogarithm = [] {
+  std::array<int, kLogarithms> table{};
+  for (std::size_t i = 1; i < table.size(); ++i)
+    table[i] = static_cast<int>(std::lround(100 * std::log(static_cast<double>(i))));
+  return table;
+}();
+
+/// The number of moves to search, by depth in plies.
+const std::array<std::size_t, kMaxPly> kLateMovePruning = [] {
+  std::array<std::size_t, kMaxPly> table{};
+  for (std::size_t i = 0; i < table.size(); ++i)
+    table[i] = kLateMovePruningBase +
+               static_cast<std::size_t>(std::pow(static_cast<double>(i), kLateMovePruningPower));
+  return table;
+}();
+
+int plies(int depth) { return std::max(depth, 0) / kPly; }
+
+int logarithm(std::size_t value) { return kLogarithm[std::min(value, kLogarithms - 1)]; }
+
+/// What a node that is searched with a null window expects of its children.
+NodeType child_of(NodeType type) {
+  return type == NodeType::kCut ? NodeType::kAll : NodeType::kCut;
+}
+
+/// Late move pruning: whether move number `number` (from 1) is left out.
+bool is_late(std::size_t number, Threat threat, int depth, bool improving) {
+  const std::size_t most = kLateMovePruning[static_cast<std::size_t>(plies(depth))];
+  return number > (is_quiet(threat) && !improving ? (most + 1) / 2 : most);
+}
+
+/// The greatest score of the moves other than the table move.
+int best_policy(const OrderedMoves& moves, Move table_move) {
+  const bool is_first = moves[0].move == table_move && moves.size() > 1;
+  return moves[is_first ? 1 : 0].score;
+}
+
+}  // namespace
+
+int late_move_reduction(std::size_t number, int depth) {
+  if (depth < kLateMoveReductionDepth || number < 2) return 0;
+  return kLateMoveReductionBase +
+         logarithm(static_cast<std::size_t>(plies(depth))) * logarithm(number) / 100;
 }
 
 template <Evaluates Evaluator>
@@ -23,6 +64,7 @@ void TreeSearch<Evaluator>::reset(const Position& position, Budget& budget) {
   nodes_ = 0;
   evaluator_.reset(*board_);
   order_.clear();
+  evaluations_[0] = evaluate();
   ++runs_;
 }
 
@@ -37,7 +79,7 @@ template <Evaluates Evaluator>
 OrderedMoves TreeSearch<Evaluator>::ordered(const CellSet& within, std::size_t most) {
   OrderedMoves moves;
   generate(within, most, moves);
-  order_.sort(moves, board_->to_move(), kNoMove, 0);
+  order_.sort(*board_, moves, kNoMove, 0);
   return moves;
 }
 
@@ -91,103 +133,234 @@ int TreeSearch<Evaluator>::evaluate_leaf(int beta, int ply) {
 }
 
 template <Evaluates Evaluator>
-int TreeSearch<Evaluator>::search(int depth, int alpha, int beta, int ply) {
+int TreeSearch<Evaluator>::search(Node node) {
   // 1. Known results, limits, leaves. A forced reply to a five is never a leaf.
-  if (const std::optional<int> result = known_result(ply)) return *result;
+  if (const std::optional<int> result = known_result(node.ply)) return *result;
   ++nodes_;
-  if (!budget_->spend() || ply >= kMaxPly - 1) return evaluate();
-  const bool forced = board_->has_five(other(board_->to_move()));
-  if (depth <= 0 && !forced) return evaluate_leaf(beta, ply);
+  if (!budget_->spend() || node.ply >= kMaxPly - 1) return evaluate();
+  node.forced = board_->has_five(other(board_->to_move()));
+  if (node.depth <= 0 && !node.forced) return evaluate_leaf(node.beta, node.ply);
 
-  // 2. Transposition table.
-  const std::optional<SearchEntry> entry = probe_table();
-  const Move table_move = entry ? entry->move : kNoMove;
-  if (entry && entry->depth >= depth) {
-    const int score = from_table(entry->score, ply);
-    if (entry->bound == Bound::kExact || (entry->bound == Bound::kLower && score >= beta) ||
-        (entry->bound == Bound::kUpper && score <= alpha)) {
-      return score;
-    }
+  // 2. Transposition table. It holds no results of searches that left a move out.
+  if (node.excluded == kNoMove) {
+    if (const std::optional<int> score = probe(node)) return *score;
   }
 
-  if (beta - alpha == 1 && !forced && std::abs(beta) < kWinThreshold) {
-    const int evaluation = evaluate();
-    // 3. Reverse futility pruning, if the opponent cannot make a four.
-    const bool quiet = board_->fours(other(board_->to_move())).empty();
-    if (quiet && depth <= kReverseFutilityDepth &&
-        evaluation - kReverseFutilityMargin * depth >= beta)
-      return evaluation;
-    // 4. Futility pruning: only a VCF could still raise the score.
-    if (depth <= kFutilityDepth && evaluation + kFutilityMargin * depth <= alpha)
-      return evaluate_leaf(beta, ply);
-  }
+  // 3. Static evaluation, and what it allows to prune.
+  evaluate(node);
+  if (const std::optional<int> score = prune(node)) return *score;
 
-  // 5. Internal iterative reduction: the shallower search stores a table move for the next visit.
-  if (table_move == kNoMove && depth >= kInternalIterativeReductionDepth && !forced) --depth;
+  // 4. Internal iterative reduction: the shallower search stores a table move for the next visit.
+  if (node.table_move == kNoMove && node.depth >= kInternalIterativeReductionDepth &&
+      !node.forced && node.excluded == kNoMove)
+    node.depth -= kPly;
 
-  // 6. Moves: the replies to a five; else a VCF ends the line; else the defences against the
-  // opponent's VCF; else the best moves near stones by policy (late move pruning).
+  // 5. Moves, best first.
   OrderedMoves moves;
-  if (forced) {
-    generate(replies_to_five(*board_), kCells, moves);
-  } else {
-    if (!entry && has_vcf(kInnerVcfNodes)) {
-      const int score = win_in(ply + static_cast<int>(vcf_.line().size()));
-      store_in_table(1, to_table(score, ply), vcf_.line().front(), kMaxDepth, Bound::kLower);
-      return score;
-    }
-    CellSet defences;
-    const bool must_defend = opponent_has_vcf(defences);
-    generate(must_defend ? defences : cells_near_stones(*board_),
-             must_defend ? kCells : kLateMovePruningInner, moves);
-    if (must_defend && moves.empty()) return -win_in(ply + 4);
-  }
+  if (const std::optional<int> score = find_moves(node, moves)) return *score;
   if (moves.empty()) return 0;
-  order_.sort(moves, board_->to_move(), table_move, ply);
-  return search_moves(moves, forced ? depth : depth - 1, alpha, beta, ply);
+  if (node.ply + 2 < kMaxPly) order_.clear_killers(node.ply + 2);
+  order_.sort(*board_, moves, node.table_move, node.ply);
+  return search_moves(node, moves);
 }
 
-/// Searches `moves` in order, each to `depth`: the first with the full window, the others with a
-/// null window and late move reduction, re-searched if that fails high.
+/// Looks the node up in the table: the score if the entry decides it.
 template <Evaluates Evaluator>
-int TreeSearch<Evaluator>::search_moves(OrderedMoves& moves, int depth, int alpha, int beta,
-                                        int ply) {
+std::optional<int> TreeSearch<Evaluator>::probe(Node& node) const {
+  node.entry = probe_table();
+  if (!node.entry) return {};
+  const SearchEntry& entry = *node.entry;
+  node.table_move = entry.move;
+  node.table_score = from_table(entry.score, node.ply);
+  const bool decides = entry.bound == Bound::kExact ||
+                       (entry.bound == Bound::kLower ? node.table_score >= node.beta
+                                                     : node.table_score <= node.alpha);
+  if (decides && entry.depth >= plies(node.depth)) return node.table_score;
+  return {};
+}
+
+/// A forced node gets the evaluation of the node before.
+template <Evaluates Evaluator>
+void TreeSearch<Evaluator>::evaluate(Node& node) {
+  const auto ply = static_cast<std::size_t>(node.ply);
+  evaluations_[ply] = node.forced ? -evaluations_[ply - 1] : evaluate();
+  node.evaluation = evaluations_[ply];
+  node.improving = ply < 2 || node.evaluation > evaluations_[ply - 2];
+  if (!node.entry || std::abs(node.table_score) >= kWinThreshold) return;
+  const Bound bound = node.entry->bound;
+  const bool says_more =
+      bound == Bound::kExact || (bound == Bound::kLower ? node.table_score > node.evaluation
+                                                        : node.table_score < node.evaluation);
+  if (says_more) node.evaluation = node.table_score;
+}
+
+/// The score of a node whose evaluation is so far outside the window that no search is needed.
+template <Evaluates Evaluator>
+std::optional<int> TreeSearch<Evaluator>::prune(const Node& node) {
+  if (node.type == NodeType::kPv || node.forced || node.excluded != kNoMove ||
+      std::abs(node.beta) >= kWinThreshold)
+    return {};
+  // Reverse futility pruning, if the opponent cannot make a four.
+  const int margin_depth = std::max(kPly / 2, node.depth - (node.improving ? kPly : 0));
+  if (node.depth <= kReverseFutilityDepth &&
+      node.evaluation - kReverseFutilityMargin * margin_depth / kPly >= node.beta &&
+      board_->fours(other(board_->to_move())).empty())
+    return node.evaluation;
+  // Futility pruning: only a VCF could still raise the score.
+  if (node.depth <= kFutilityDepth &&
+      node.evaluation + kFutilityMargin * node.depth / kPly <= node.alpha)
+    return evaluate_leaf(node.beta, node.ply);
+  return {};
+}
+
+/// The moves to search, unsorted: the replies to a five; else the defences against the opponent's
+/// VCF; else all near stones. If the side to move has a VCF, or cannot defend, the node's score.
+template <Evaluates Evaluator>
+std::optional<int> TreeSearch<Evaluator>::find_moves(const Node& node, OrderedMoves& moves) {
+  if (node.forced) {
+    generate(replies_to_five(*board_), kCells, moves);
+    return {};
+  }
+  const bool below_beta = node.type == NodeType::kPv || node.evaluation < node.beta;
+  if (!node.entry && node.excluded == kNoMove && node.depth >= kPly && below_beta &&
+      has_vcf(kInnerVcfNodes)) {
+    const int score = win_in(node.ply + static_cast<int>(vcf_.line().size()));
+    store_in_table(1, to_table(score, node.ply), vcf_.line().front(), kMaxDepth, Bound::kLower);
+    return score;
+  }
+  CellSet defences;
+  const bool must_defend = opponent_has_vcf(defences);
+  generate(must_defend ? defences : cells_near_stones(*board_), kCells, moves);
+  if (must_defend && moves.empty()) return -win_in(node.ply + 4);
+  return {};
+}
+
+/// Searches `moves` in order and stores the result. As long as all of them lose, none is pruned.
+template <Evaluates Evaluator>
+int TreeSearch<Evaluator>::search_moves(Node node, const OrderedMoves& moves) {
   const std::uint64_t nodes_before = budget_->nodes();
-  const int first_alpha = alpha;
-  const bool null_window = beta - alpha == 1;
+  const int first_alpha = node.alpha;
+  const int policy = best_policy(moves, node.table_move);
+  const bool fails_high =
+      node.type == NodeType::kCut && !node.forced &&
+      node.evaluation >= node.beta - kFailHighSlack + kFailHighMargin * plies(node.depth);
   int best = -kInfinity;
   Move best_move = moves[0].move;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    const bool quiet = board_->threat(moves[i].move, board_->to_move()) <= Threat::kNever;
-    play(moves[i].move);
-    int score = 0;
-    if (i == 0) {
-      score = -search(depth, -beta, -alpha, ply + 1);
-    } else {
-      int reduction = quiet ? late_move_reduction(i, depth + 1) : 0;
-      if (reduction > 0 && null_window)
-        reduction = std::min(reduction + kNullWindowReduction, depth);
-      score = -search(depth - reduction, -alpha - 1, -alpha, ply + 1);
-      if (score > alpha && reduction > 0) score = -search(depth, -alpha - 1, -alpha, ply + 1);
-      if (score > alpha && score < beta) score = -search(depth, -beta, -alpha, ply + 1);
+  TriedMoves tried;
+  std::size_t number = 0;  // of the move, from 1, pruned ones included
+  for (const OrderedMove& each : moves) {
+    const Move move = each.move;
+    if (move == node.excluded) continue;
+    ++number;
+    const Threat threat = board_->threat(move, board_->to_move());
+    if (best > -kWinThreshold && !node.forced &&
+        is_late(number, threat, node.depth, node.improving))
+      continue;
+    int extension = node.forced ? kForcedReplyExtension : 0;
+    if (move == node.table_move && may_be_singular(node)) {
+      const Singular singular = test_singular(node);
+      if (singular.cutoff || budget_->exhausted()) return node.beta;
+      extension = singular.extension;
     }
-    undo();
+    if (fails_high && threat < Threat::kFour) extension -= kPly;
+    const int score = search_move(node, move, number, node.depth - kPly + extension,
+                                  reduction(node, each, number, policy));
     if (budget_->exhausted()) return std::max(best, score);
-    if (score <= best) continue;
-    best = score;
-    best_move = moves[i].move;
-    alpha = std::max(alpha, score);
-    if (alpha >= beta) {
-      order_.note_cutoff(board_->to_move(), best_move, depth, ply);
-      break;
-    }
+    if (tried.size() < kMaxTried) tried.push_back(move);
+    if (score > node.alpha || number == 1) best_move = move;
+    best = std::max(best, score);
+    if (best >= node.beta) break;
+    if (score <= node.alpha) continue;
+    node.alpha = score;
+    if (node.depth > kMinAlphaReductionDepth && node.depth < kMaxAlphaReductionDepth &&
+        std::abs(score) < kWinThreshold)
+      node.depth -= kPly;
   }
-  const auto bound = best >= beta         ? Bound::kLower
+  if (number == 0) return first_alpha;  // nothing but the excluded move
+  if (best >= node.beta && !node.forced)
+    order_.note_cutoff(*board_, best_move, tried, plies(node.depth), node.ply);
+  if (node.excluded != kNoMove) return best;
+  const auto bound = best >= node.beta    ? Bound::kLower
                      : best > first_alpha ? Bound::kExact
                                           : Bound::kUpper;
-  store_in_table(budget_->nodes() - nodes_before + 1, to_table(best, ply), best_move,
-                 std::max(depth + 1, 0), bound);
+  store_in_table(budget_->nodes() - nodes_before + 1, to_table(best, node.ply), best_move,
+                 plies(node.depth), bound);
   return best;
+}
+
+/// The score of one move: the first with the full window, the others with a null window and
+/// reduced, re-searched if that fails high.
+template <Evaluates Evaluator>
+int TreeSearch<Evaluator>::search_move(const Node& node, Move move, std::size_t number, int depth,
+                                       int reduction) {
+  const int alpha = node.alpha;
+  const int beta = node.beta;
+  const int ply = node.ply + 1;
+  const bool is_pv = node.type == NodeType::kPv;
+  play(move);
+  int score = 0;
+  if (number == 1) {
+    score = -search(depth, -beta, -alpha, ply, is_pv ? NodeType::kPv : child_of(node.type));
+  } else {
+    const int reduced = std::max(depth - reduction, std::min(depth, 0));
+    score = -search(reduced, -alpha - 1, -alpha, ply, NodeType::kCut);
+    if (score > alpha && reduced < depth)
+      score = -search(depth, -alpha - 1, -alpha, ply, child_of(node.type));
+    if (score > alpha && score < beta) score = -search(depth, -beta, -alpha, ply, NodeType::kPv);
+  }
+  undo();
+  return score;
+}
+
+/// How much less deep a move is searched first: never less than 0.
+template <Evaluates Evaluator>
+int TreeSearch<Evaluator>::reduction(const Node& node, const OrderedMove& move, std::size_t number,
+                                     int best_policy) const {
+  if (node.forced) return 0;
+  int reduction = late_move_reduction(number, node.depth);
+  if (reduction == 0) return 0;
+  const bool is_pv = node.type == NodeType::kPv;
+  if (!is_pv && !node.improving && reduction > kPly) reduction += kNotImprovingReduction;
+  if (node.type == NodeType::kCut && !order_.is_killer(move.move, node.ply))
+    reduction += kCutNodeReduction;
+  if (is_pv) reduction += kPvNodeReduction;
+  reduction += std::clamp((best_policy - move.score - kFreePolicy) * kPolicyReduction / 100, 0,
+                          kMaxPolicyReduction);
+  const Threat threat = board_->threat(move.move, board_->to_move());
+  if (!is_quiet(threat))
+    reduction =
+        reduction * (is_three(threat) ? kThreeReductionPercent : kFourReductionPercent) / 100;
+  reduction -= order_.history(*board_, move.move) * kPly / kHistoryPerPly;
+  return std::max(reduction, 0);
+}
+
+/// Whether the table move may be better than all others: the table says at least how good it is.
+template <Evaluates Evaluator>
+bool TreeSearch<Evaluator>::may_be_singular(const Node& node) const {
+  return !node.forced && node.excluded == kNoMove && node.depth >= kSingularDepth &&
+         node.entry->bound != Bound::kUpper && std::abs(node.table_score) < kWinThreshold &&
+         std::abs(node.beta) < kWinThreshold &&
+         node.entry->depth * kPly >= node.depth - kSingularEntryDepth;
+}
+
+/// Singular extension (Anantharaman, Campbell and Hsu, 1990), as in Stockfish: searches the other
+/// moves to half the depth. If they are worse, the table move is extended; if they too reach beta,
+/// the node is cut off (multi-cut); if only the table move does, it is searched one ply less.
+template <Evaluates Evaluator>
+typename TreeSearch<Evaluator>::Singular TreeSearch<Evaluator>::test_singular(const Node& node) {
+  const int target = node.table_score - kSingularMargin * plies(node.depth);
+  const int score = search({.depth = (node.depth - kPly) / 2,
+                            .alpha = target - 1,
+                            .beta = target,
+                            .ply = node.ply,
+                            .type = node.type == NodeType::kPv ? NodeType::kAll : node.type,
+                            .excluded = node.table_move});
+  if (score < target) {
+    const bool twice = node.type != NodeType::kPv && score < target - kDoubleSingularMargin;
+    return {.extension = twice ? 2 * kPly : kPly};
+  }
+  if (target >= node.beta) return {.cutoff = true};
+  return {.extension = node.table_score >= node.beta ? -kPly : 0};
 }
 
 template <Evaluates Evaluator>
