@@ -101,6 +101,13 @@ std::shared_ptr<AsioExecutor> make_executor(asio::io_context& context,
       context, [log] { static_cast<void>(internal_error(*log, "thread")); });
 }
 
+/// The list of games takes tens of milliseconds the first time, which no visitor should wait for.
+void prepare_games(Service& service) {
+  const ClientId client = service.connect([](const std::string&) {});
+  service.receive(client, R"({"id":0,"do":"games"})");
+  service.disconnect(client);
+}
+
 void open_accounts(Connections& all, const std::shared_ptr<AsioExecutor>& executor,
                    const std::shared_ptr<Store>& store) {
   AccountOptions options;
@@ -149,6 +156,7 @@ Result<void> serve_once(ServeOptions& options) {
       context, std::make_shared<Service>(executor, store, service), nullptr, log,
       Hosts(acceptor.local_endpoint().port(), options.hosts, options.origins), *proxies,
       options.patience, most_connections(), options.limits);
+  prepare_games(*all->service);
   open_accounts(*all, executor, store);
   auto office = open_admin_socket(options.data, options.host, all, executor, store);
   stop = [&] {

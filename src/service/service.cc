@@ -81,7 +81,8 @@ void Service::import_record(std::string_view text, std::function<void(Result<std
   }
   const Result<void> taken = in.quotas.take(Quota::kImports, address, in.executor->steady_now());
   if (!taken) return done(taken.error());
-  in.record_feature.import_text({address, 0}, std::string(text), principal, std::move(done));
+  in.record_feature.import_text({address, 0}, std::string(text), ImportedFrom::kFile, principal,
+                                std::move(done));
 }
 
 Result<std::string> Service::record_text(const std::string& id) {

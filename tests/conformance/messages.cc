@@ -6,6 +6,7 @@
 #include "account/visit.h"
 #include "kit/json_text.h"
 #include "service/analysis/job_desk.h"
+#include "service/analysis/position_feature.h"
 #include "service/health.h"
 #include "service/level/json.h"
 #include "service/live/watchers.h"
@@ -278,7 +279,10 @@ const std::vector<const MessageType*>& protocol_messages() {
 std::string page_types() {
   std::string text =
       "// The messages of the protocol. Written by gridwise_messages from the tables beside the "
-      "structs of src: not by hand.\n";
+      "structs of src: not by hand.\n\n"
+      "/** The version of the protocol, as `hello` tells it. */\n"
+      "export const kProtocol = " +
+      std::to_string(kProtocol) + ";\n";
   for (const MessageType* const message : protocol_messages()) text += "\n" + typescript(*message);
   text += "\n/** Each verb with its request and its answer. */\nexport interface Verbs {\n";
   for (const Verb& verb : protocol_verbs()) {

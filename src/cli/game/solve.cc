@@ -253,7 +253,8 @@ Run define_solve(Options& options, const Context& context) {
        "board of "
        "a puzzle; --time-ms 0: no limit",
        "游戏，如 tictactoe(m=4,n=4,k=4)，其后可跟局面（默认为开局），或每行一个局面的文件（- "
-       "为标准输入；空行与 # 开头的行跳过）。未设上限时文件中每个局面 1 秒，单个谜题也是 1 秒；"
+       "为标准输入；空行与 # 开头的行跳过）。未设上限时文件中每个局面 1 秒，解谜游戏的单个局面也是 "
+       "1 秒；"
        "--time-ms 0 为不限"});
   const std::string goals = known_goals(context);
   const Option goal = options.add(

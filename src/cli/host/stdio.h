@@ -18,8 +18,8 @@ struct StdioOptions {
   int rate_limit = 0;  ///< messages in 20 s; 0: no limit
 };
 
-/// Serves until `in` ends and all requests are answered; jobs still running are stopped. Errors:
-/// those of open_store.
+/// Serves until `in` ends, all requests are answered and all jobs are done, which their limits
+/// bring about. Errors: those of open_store.
 [[nodiscard]] Result<void> serve_stdio(std::istream& in, std::ostream& out,
                                        const StdioOptions& options);
 

@@ -13,7 +13,6 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr int kProtocol = 2;
 constexpr std::size_t kMaxMoves = 1'000;
 constexpr std::size_t kMaxPlayers = 16;
 
@@ -45,7 +44,8 @@ std::uint64_t read_seed(Fields& fields, const Entropy& entropy) {
   return static_cast<std::uint64_t>(fields.number("seed", 0, INT64_MAX));
 }
 
-/// Takes tens of milliseconds the first time.
+/// Takes tens of milliseconds the first time: not at the start, since most Workers of the page are
+/// never asked.
 const json::array& all_games() {
   static const json::array kListed = [] {
     json::array listed;
@@ -241,9 +241,7 @@ std::vector<Verb> notation_verbs(OffLoop& thread) {
 }  // namespace
 
 PositionFeature::PositionFeature(Entropy entropy, const Writes& writes, OffLoop& off_loop)
-    : entropy_(std::move(entropy)), writes_(writes), off_loop_(off_loop) {
-  all_games();  // at the start, not at the first request
-}
+    : entropy_(std::move(entropy)), writes_(writes), off_loop_(off_loop) {}
 
 std::vector<Verb> PositionFeature::verbs() {
   std::vector<FieldType> times;

@@ -8,6 +8,9 @@
 
 namespace gridwise {
 
+/// The version of the protocol. A page written for another one asks to be loaded again.
+inline constexpr int kProtocol = 2;
+
 class PositionFeature final : public Feature {
  public:
   PositionFeature(Entropy entropy, const Writes& writes, OffLoop& off_loop);

@@ -62,6 +62,25 @@ TEST_CASE("an_imported_record_is_marked_in_lists_and_by_itself") {
   }
 }
 
+TEST_CASE("only_a_record_sent_as_played_offline_is_marked_so") {
+  const std::string text = Today(1).played();
+  for (const bool offline : {true, false}) {
+    Today world(2);
+    CHECK(
+        world.code({{"do", "record.import"}, {"data", json::parse(text)}, {"offline", offline}}) ==
+        "ok");
+    const json::object record = world.only_record();
+    CHECK(record.at("imported") == true);
+    CHECK(record.contains("offline") == offline);
+    const json::object whole = world.ok({{"do", "record.get"}, {"record", record.at("id")}});
+    CHECK(whole.contains("offline") == offline);
+    CHECK(world.code({{"do", "record.import"}, {"data", whole}, {"offline", !offline}}) == "ok");
+    CHECK(world.only_record().contains("offline") == offline);  // what is stored stays
+  }
+  CHECK(Today(3).code({{"do", "record.import"}, {"data", json::parse(text)}, {"offline", 1}}) ==
+        "json/type");
+}
+
 TEST_CASE("importing_does_not_change_a_record_played_here") {
   Today world(3);
   const std::string text = world.played();

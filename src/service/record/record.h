@@ -105,6 +105,8 @@ inline constexpr auto kMessage<Record> = message(
     field_as<std::optional<std::vector<Record::Move>>>("moves", &Record::moves, "Not in lists."),
     kRecordEnd, field("chain", &Record::chain, "64 hexadecimal digits."),
     added<std::optional<bool>>("imported", "It was not played here."),
+    added<std::optional<bool>>("offline",
+                               "An imported one that the page's own program has played."),
     added<std::optional<std::size_t>>("plies", "In lists: how many moves."),
     added<std::optional<Picture>>("view", "In lists, with `boards`: the last position."),
     added<std::optional<SentRacedRecord>>("race"));

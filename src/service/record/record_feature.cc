@@ -38,6 +38,14 @@ Result<json::object> stored_record(const RecordRow& row) {
   return object;
 }
 
+/// Its row as one of a browser. The mark is beside what the chain covers.
+RecordRow played_offline(RecordRow row) {
+  json::object body = *parse_object(row.body);
+  body["offline"] = true;
+  row.body = json_text(body);
+  return row;
+}
+
 /// Frame 0 has no move.
 SentFrame frame_of(std::size_t ply, const Record& record, const std::vector<Event>& steps) {
   if (ply == 0) return {ply};
@@ -120,8 +128,9 @@ std::vector<Verb> RecordFeature::verbs() {
        .answers = value_type<Record>(),
        .run = off_loop(off_loop_, this, &RecordFeature::get)},
       {.name = "record.import",
-       .about = "Every move is validated.",
-       .asks = {must<json::value>("data", "a record")},
+       .about = "Every move is validated. It counts in no rating and no statistics.",
+       .asks = {must<json::value>("data", "a record"),
+                may<bool>("offline", "the page's own program has played it")},
        .answers = object_type({id}),
        .run = later(this, &RecordFeature::import)},
       {.name = "record.list",
@@ -171,7 +180,8 @@ void Bookmarks::put(Bookmark bookmark) {
   if (bookmarks_.size() > kMost) bookmarks_.pop_front();
 }
 
-void RecordFeature::import_text(const Party& from, std::string text, const PrincipalPtr& person,
+void RecordFeature::import_text(const Party& from, std::string text, ImportedFrom origin,
+                                const PrincipalPtr& person,
                                 std::function<void(Result<std::string>)> done) {
   struct Imported {
     Record record;
@@ -179,7 +189,7 @@ void RecordFeature::import_text(const Party& from, std::string text, const Princ
   };
   off_loop_.run<Imported>(
       from, "record.import",
-      [text = std::move(text), now = executor_->now()]() -> Result<Imported> {
+      [text = std::move(text), origin, now = executor_->now()]() -> Result<Imported> {
         Result<Record> record = parse_record(text);
         if (!record) return record.error();
         const Result<void> checked = check_foreign(*record, now);
@@ -188,6 +198,7 @@ void RecordFeature::import_text(const Party& from, std::string text, const Princ
         if (!replayed) return replayed.error();
         RecordRow row = to_row(*record);
         row.imported = true;
+        if (origin == ImportedFrom::kBrowser) row = played_offline(std::move(row));
         return Imported{*std::move(record), std::move(row)};
       },
       [this, person, done = std::move(done)](Result<Imported> imported) {
@@ -292,9 +303,12 @@ Result<OffLoopWork> RecordFeature::frames(Call& call) {
 void RecordFeature::import(Call& call) {
   const json::value* const data = call.request.if_contains("data");
   if (data == nullptr) return call.reply(Error{"json/missing", "data is missing", {}});
+  const auto origin =
+      call.fields.flag_or("offline", false) ? ImportedFrom::kBrowser : ImportedFrom::kFile;
+  if (call.fields.error()) return call.reply(*call.fields.error());
   const Result<void> taken = quotas_.take(Quota::kImports, call.from.address, call.received);
   if (!taken) return call.reply(taken.error());
-  import_text(call.from, json_text(*data), call.person,
+  import_text(call.from, json_text(*data), origin, call.person,
               [reply = call.reply](const Result<std::string>& id) {
                 reply(id ? Result<json::value>(json::value{{"record", *id}}) : id.error());
               });

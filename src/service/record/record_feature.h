@@ -1,6 +1,7 @@
 // The verbs that show and import records.
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <mutex>
 
@@ -35,6 +36,9 @@ class Bookmarks {
   std::deque<Bookmark> bookmarks_;  ///< oldest first
 };
 
+/// Where a record from outside was made: anywhere, or by the page's own program.
+enum class ImportedFrom : std::int8_t { kFile, kBrowser };
+
 class RecordFeature final : public Feature {
  public:
   RecordFeature(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store, Writes& writes,
@@ -49,8 +53,8 @@ class RecordFeature final : public Feature {
 
   /// Stores a record from outside, marked as imported by the person, if it is one. Errors passed to
   /// `done`: those of parse_record, check_foreign, replay, check_name, OffLoop and Writes.
-  void import_text(const Party& from, std::string text, const PrincipalPtr& person,
-                   std::function<void(Result<std::string> id)> done);
+  void import_text(const Party& from, std::string text, ImportedFrom origin,
+                   const PrincipalPtr& person, std::function<void(Result<std::string> id)> done);
 
  private:
   [[nodiscard]] Result<void> check_names(const Record& record, const Principal* person) const;

@@ -409,3 +409,18 @@ test('a_closed_connection_does_not_open_again', async () => {
   expect(sockets.length).toBe(1);
   expect(statuses.at(-1)).toBe('lost');
 });
+
+test('what_is_forgotten_of_a_match_is_not_sent_again', async () => {
+  const connection = connect();
+  socket().onopen?.();
+  const move = connection.request('match.move', { match: 'm', seq: 1, command: 'c', move: 'a1' });
+  const other = connection.request('match.get', { match: 'n' });
+  socket().onclose?.();
+  connection.forget('m');
+  await expect(move).rejects.toMatchObject({ refusal: { code: 'connection/lost' } });
+  await vi.advanceTimersByTimeAsync(1000);
+  socket().onopen?.();
+  expect(socket().verbs()).toEqual(['match.get']);
+  socket().answer('match.get', state(1));
+  expect(await other).toEqual(state(1));
+});

@@ -223,6 +223,16 @@ export class Connection {
     if (this.status_ === 'open') this.follow(match);
   }
 
+  /** Rejects the requests about a match that are not answered yet; they are not sent again. */
+  forget(match: string): void {
+    for (const [id, request] of this.waiting) {
+      if ((request.fields as { match?: string }).match !== match) continue;
+      this.waiting.delete(id);
+      this.setAway(id, false);
+      request.reject(new ProtocolError(kLost));
+    }
+  }
+
   /** Reconnects at once instead of waiting for the next attempt, or for the current one. */
   retry(): void {
     if (this.status_ !== 'lost') return;

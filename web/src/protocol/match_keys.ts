@@ -13,6 +13,12 @@ export interface Keys {
   seats: (Key | null)[];
   /** The match is played by the program in this browser, not by the server. */
   here?: true;
+  /** The match in this browser in which this one of the server goes on. */
+  goesOn?: string;
+  /** That match of the server, which has ended there, or is no longer there. */
+  left?: true;
+  /** The match of the server that this one goes on from. */
+  from?: string;
   /** The id of the match's record, once known. */
   record?: string;
   /** The query of the room's address, which says what the match is played for. */
@@ -84,9 +90,14 @@ export function keysInRematch({ owner, seats, level, here }: Keys): Keys {
 /** This browser's matches that may still be running, newest first. */
 export function unfinishedMatches(): string[] {
   return Object.entries(all())
-    .filter(([, keys]) => keys.record === undefined)
+    .filter(([, keys]) => keys.record === undefined && keys.goesOn === undefined)
     .map(([match]) => match)
     .reverse();
+}
+
+/** The server's matches that go on in this browser and have not ended there yet. */
+export function matchesToLeave(): [match: string, keys: Keys][] {
+  return Object.entries(all()).filter(([, { goesOn, left }]) => goesOn !== undefined && !left);
 }
 
 /** The records of matches this browser took part in, newest first. */

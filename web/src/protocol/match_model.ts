@@ -83,7 +83,17 @@ export function onlyBots(state: MatchState): boolean {
 }
 
 /** What a person can do besides moving. */
-export type Control = 'undo' | 'hint' | 'resign' | 'draw' | 'rematch' | 'flip' | 'answer' | 'bots' | 'thoughts';
+export type Control =
+  | 'undo'
+  | 'hint'
+  | 'resign'
+  | 'draw'
+  | 'rematch'
+  | 'flip'
+  | 'answer'
+  | 'bots'
+  | 'goOn'
+  | 'thoughts';
 
 type Rule = (state: MatchState, own: number[], keys: Keys | undefined) => boolean;
 
@@ -107,6 +117,8 @@ const kControls: Record<Control, Rule> = {
     state.moves?.length === 0,
   answer: (state, own) => state.offer !== undefined && own.some((seat) => seat !== state.offer?.by),
   bots: (state, _own, keys) => running(state) && onlyBots(state) && keys?.owner !== undefined,
+  goOn: (state, own, keys) =>
+    running(state) && !state.race && own.length > 0 && !keys?.here && !keys?.goesOn && allSeatsHere(state, keys),
   // Between persons in two browsers, analysis would help only one of them.
   thoughts: (state, own, keys) => finished(state) || own.length === 0 || allSeatsHere(state, keys),
 };

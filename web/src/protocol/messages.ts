@@ -1,5 +1,8 @@
 // The messages of the protocol. Written by gridwise_messages from the tables beside the structs of src: not by hand.
 
+/** The version of the protocol, as `hello` tells it. */
+export const kProtocol = 2;
+
 /** An account; also a guest's. */
 export interface Account {
   id: string;
@@ -267,6 +270,8 @@ export interface GameRecord {
   chain: string;
   /** It was not played here. */
   imported?: boolean;
+  /** An imported one that the page's own program has played. */
+  offline?: boolean;
   /** In lists: how many moves. */
   plies?: number;
   /** In lists, with `boards`: the last position. */
@@ -1191,8 +1196,8 @@ export interface Verbs {
   'record.frames': [ask: { record: string; from: number; count: number }, answer: { plies: number; next?: number; frames: SentFrame[] }];
   /** One record. */
   'record.get': [ask: { record: string }, answer: GameRecord];
-  /** Every move is validated. */
-  'record.import': [ask: { data: unknown }, answer: { record: string }];
+  /** Every move is validated. It counts in no rating and no statistics. */
+  'record.import': [ask: { data: unknown; offline?: boolean }, answer: { record: string }];
   /** Newest first, without moves. */
   'record.list': [ask: { game?: string; kind?: 'person' | 'bot'; result?: string; ids?: string[]; boards?: boolean; limit?: number; cursor?: string }, answer: { records: GameRecord[]; next?: string }];
   /** Ends a seek. */

@@ -153,6 +153,11 @@ export class Programs {
     return this.online ? this.needing(this.online.listenToRaces(listener)) : () => {};
   }
 
+  /** Sends nothing more about a match of the server that is not answered yet. */
+  forget(match: string): void {
+    this.online?.forget(match);
+  }
+
   attend(match: string): void {
     this.of(match).attend(match);
   }

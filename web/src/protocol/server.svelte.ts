@@ -6,7 +6,7 @@ import { hasKeysHere } from './match_keys';
 import { Programs } from './programs';
 import { canPlayHere, hasServer } from './site';
 import type { HereEvents } from './here_events';
-import type { GameInfo, Refusal } from './messages';
+import { kProtocol, type GameInfo, type Refusal } from './messages';
 import type { DefaultTimes } from './shapes';
 import { who } from './who.svelte';
 
@@ -28,6 +28,8 @@ class Server {
   needed = $state(false);
   /** Saved batches of games in this browser that could not be read; they are kept. */
   unreadable = $state(0);
+  /** The server speaks another version of the protocol than this page. */
+  isOther = $state(false);
   /** Why the program in this browser cannot begin. */
   refusedHere = $state.raw<Refusal>();
   /** The first view is drawn, and what it can do without may be loaded. */
@@ -47,6 +49,7 @@ class Server {
       onOnline: (status) => {
         this.online = status;
         if (status === 'lost') this.wasLost = true;
+        if (status === 'open') void this.compare();
         if (status === 'open' && who.unanswered) void who.refresh();
       },
       onOpen: () => (this.opens += 1),
@@ -54,6 +57,12 @@ class Server {
       isSignedIn: () => who.name !== undefined,
     });
     return this.opened;
+  }
+
+  /** The server may be another one after each connection. */
+  private async compare(): Promise<void> {
+    const { protocol } = await this.connection.askServer('hello', {});
+    this.isOther = protocol !== kProtocol;
   }
 
   private connect(onStatus: (status: Status) => void): Connection {

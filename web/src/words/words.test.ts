@@ -54,6 +54,10 @@ test.each(catalogues)('chinese_is_chinese: %s', (_, { zh }) => {
   expect(foreign).toEqual([]);
 });
 
+test.each(catalogues)('puzzles_have_one_word_in_chinese: %s', (_, { zh }) => {
+  expect(flat(zh).filter(([, text]) => /谜题|题目/.test(text))).toEqual([]);
+});
+
 test.each(catalogues)('every_string_is_used: %s', (path, { en }) => {
   const sources = import.meta.glob<string>(
     [

@@ -43,7 +43,7 @@ export const zh: typeof en = {
 
   signedInAs: (name) => `已登录：${name}`,
   since: (day) => `自 ${day} 起`,
-  progress: '你的星星、阶梯、每日和谜题进度随账号保存。',
+  progress: '你的星星、阶梯、每日和习题进度随账号保存。',
   adoptTitle: (n) => `收下 ${n} 局吗？`,
   adoptAbout: '这些对局是在这个浏览器里以访客身份下的。收下后，它们归你的账号。',
   adopt: '收下',

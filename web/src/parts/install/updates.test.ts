@@ -64,3 +64,39 @@ test('the first version of all reloads nothing', async () => {
   change();
   expect(reload).toHaveBeenCalledOnce();
 });
+
+test('a visitor who asks for the newer version gets it once it has arrived', async () => {
+  const { updates, waiting, registration, reload, change, arrive } = browser();
+  await updates.start();
+  updates.room(false);
+  let installed = () => {};
+  const coming = {
+    postMessage: vi.fn(),
+    addEventListener: (_: string, listener: () => void) => void (installed = listener),
+  };
+  Object.assign(registration, {
+    update: () => Promise.resolve(Object.assign(registration, { installing: coming })),
+  });
+  await updates.renew();
+  expect([waiting.postMessage, reload].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  arrive();
+  installed();
+  expect(waiting.postMessage).toHaveBeenCalledOnce();
+  change();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('without a newer version, or where it cannot take over, the page begins anew as it is', async () => {
+  vi.useFakeTimers();
+  const { updates, registration, reload, arrive } = browser();
+  await updates.start();
+  Object.assign(registration, { update: () => Promise.reject(new Error('offline')) });
+  await updates.renew();
+  expect(reload).toHaveBeenCalledOnce();
+  arrive(); // another tab is open
+  await updates.renew();
+  expect(reload).toHaveBeenCalledOnce();
+  vi.runAllTimers();
+  expect(reload).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});

@@ -11,7 +11,7 @@ export const zh: typeof en = {
   newBoard: '新的一盘',
   choose: '选哪个游戏？',
   doors: {
-    puzzles: '谜题',
+    puzzles: '习题',
     path: '闯关',
     friend: '邀请朋友',
     analyse: '分析',

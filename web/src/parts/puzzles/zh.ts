@@ -3,9 +3,9 @@ import type { en } from './words';
 
 export const zh: typeof en = {
   puzzles: '习题',
-  puzzle: '题目',
+  puzzle: '习题',
   title: (game) => `${game}习题`,
-  today: (day) => `${day}的题目`,
+  today: (day) => `${day}的习题`,
   todays: '今日一题',
   place: (level, number, all) => `${level}，第 ${number} / ${all} 题`,
   find: (title) => `${title}。请找出来。`,
@@ -28,7 +28,7 @@ export const zh: typeof en = {
   line: '全部着法',
   lineCost: '算看过，不算解出',
   startOver: '重新开始',
-  all: '全部题目',
+  all: '全部习题',
   next: '下一题',
   analyse: '分析',
   level: '难度',
@@ -53,5 +53,5 @@ export const zh: typeof en = {
   best: (count) => `你的最佳是 ${count} 题。`,
   newBest: '这是你的最佳成绩。',
   missedOne: (number) => `第 ${number} 道错题`,
-  missing: '没有这道题。这是今天的题目。',
+  missing: '没有这道习题。这是今天的习题。',
 };

@@ -1,7 +1,11 @@
-// After signing in, the records of the program in this browser go to the account, one by one. There they are marked as
-// imported, and count in no rating. A record's id comes from its contents, so that sending one twice is harmless.
+// What the server is told once it answers: which of its matches have gone on in this browser, and, after signing in, the
+// records of the program here, one by one. There they are marked as played offline, and count in no rating. A record's
+// id comes from its contents, so that sending one twice is harmless.
+import { randomId } from '../../kit/random';
 import { loadValue, saveValue } from '../../kit/storage';
 import { refusalOf } from '../../protocol/connection';
+import { matchesToLeave, saveKeys, senderOf } from '../../protocol/match_keys';
+import type { Account } from '../../protocol/messages';
 import type { Programs } from '../../protocol/programs';
 import { listHere } from './records_here';
 
@@ -21,6 +25,23 @@ function sentTo(account: string): string[] {
 }
 
 /**
+ * Ends the server's matches that have gone on here, without a result, so that no game counts twice. One that the server has
+ * ended already, or does not know, is left alone; the next call tries again what is not decided.
+ */
+export async function leaveMatches(programs: Pick<Programs, 'askServer'>): Promise<void> {
+  for (const [match, keys] of matchesToLeave()) {
+    try {
+      const { seq, status } = await programs.askServer('match.get', { match });
+      const as = senderOf(keys.seats.findIndex(Boolean));
+      if (status !== 'finished') await programs.askServer('match.abort', { match, seq, command: randomId(), ...as });
+    } catch (error) {
+      if (refusalOf(error).code !== 'match/unknown') continue;
+    }
+    saveKeys(match, { ...keys, left: true });
+  }
+}
+
+/**
  * Sends the records that the account does not have yet, until `goesOn` returns false. A record that the server refuses is
  * never sent again; after a limit or a lost connection, the next call sends the rest.
  */
@@ -35,11 +56,22 @@ export async function sendHere(
     if (!goesOn()) return;
     if (sentTo(account).includes(record)) continue;
     try {
-      await programs.askServer('record.import', { data: await programs.askHere('record.get', { record }) });
+      const data = await programs.askHere('record.get', { record });
+      await programs.askServer('record.import', { data, offline: true });
     } catch (error) {
       if (!refusalOf(error).code.startsWith('record/')) return;
     }
     saveValue(kSent, { account, records: [...sentTo(account), record] } satisfies Sent);
     await pause();
   }
+}
+
+/** Both, once the server answers. `account`: the visitor's; `goesOn` returns whether it is still the same. */
+export async function tellServer(
+  programs: Pick<Programs, 'askHere' | 'askServer'>,
+  account: Account | null | undefined,
+  goesOn: () => boolean,
+): Promise<void> {
+  await leaveMatches(programs);
+  if (account?.kind === 'person') await sendHere(programs, account.id, goesOn);
 }

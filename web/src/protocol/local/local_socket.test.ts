@@ -22,7 +22,7 @@ async function opened() {
 
 test('it opens when the matches are ready, and their lines pass through', async () => {
   const { socket, matches, heard } = await opened();
-  expect(matches.given).toEqual([{ module: kModule, forJobs: false }]);
+  expect(matches.given).toEqual([{ forJobs: false }, { module: kModule }]);
   expect(socket.onopen).not.toHaveBeenCalled();
   matches.say({ ready: true });
   expect(socket.onopen).toHaveBeenCalledOnce();
@@ -36,7 +36,7 @@ test('a job gets a Worker of its own', async () => {
   const { socket, workers, matches, heard } = await opened();
   socket.send('{"id":1,"do":"solve","text":"t"}');
   expect(matches.lines).toEqual([]);
-  expect(workers[1]?.given[0]).toEqual({ module: kModule, forJobs: true });
+  expect(workers[1]?.given.slice(0, 2)).toEqual([{ forJobs: true }, { module: kModule }]);
   workers[1]?.tell({ id: 1, ok: { job: 'j1' } });
   expect(heard).toEqual([{ id: 1, ok: { job: 'd1' } }]);
 });

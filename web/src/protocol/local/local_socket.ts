@@ -17,7 +17,7 @@ export class LocalSocket implements Socket {
   onopen: Socket['onopen'] = null;
   onclose: Socket['onclose'] = null;
   onmessage: Socket['onmessage'] = null;
-  private worker: ProgramWorker | undefined;
+  private readonly worker: ProgramWorker;
   private jobs: JobWorkers | undefined;
   private closed = false;
   private wasReady = false;
@@ -29,10 +29,30 @@ export class LocalSocket implements Socket {
     startWorker: StartWorker,
     private readonly events: HereEvents,
   ) {
-    module.then(
-      (compiled) => this.closed || this.start(compiled, startWorker),
-      () => this.end(),
-    );
+    const begin = (forJobs: boolean) => {
+      const worker = startWorker(forJobs);
+      worker.postMessage({ forJobs });
+      return worker;
+    };
+    // It starts and opens the journal while the program is compiled.
+    this.worker = begin(false);
+    this.worker.onmessage = ({ data }) => this.hear(data);
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      for (const line of this.asked.values()) traps.set(line, (traps.get(line) ?? 0) + 1);
+      this.end();
+    };
+    const givePrograms = (compiled: WebAssembly.Module) => {
+      if (this.closed) return;
+      this.worker.postMessage({ module: compiled });
+      const forJob = () => {
+        const worker = begin(true);
+        worker.postMessage({ module: compiled });
+        return worker;
+      };
+      this.jobs = new JobWorkers(forJob, this.tell);
+    };
+    module.then(givePrograms, () => this.end());
   }
 
   send(data: string): void {
@@ -40,27 +60,11 @@ export class LocalSocket implements Socket {
     if (this.closed || this.jobs?.takes(data, asked)) return;
     if ((traps.get(data) ?? 0) >= kMostTraps) return this.tell({ id: asked.id, error: kTrapped });
     this.asked.set(asked.id, data);
-    this.worker?.postMessage(data);
+    this.worker.postMessage(data);
   }
 
   close(): void {
     this.end();
-  }
-
-  private start(module: WebAssembly.Module, startWorker: StartWorker): void {
-    const started = (forJobs: boolean) => {
-      const worker = startWorker(forJobs);
-      worker.postMessage({ module, forJobs });
-      return worker;
-    };
-    this.jobs = new JobWorkers(() => started(true), this.tell);
-    this.worker = started(false);
-    this.worker.onmessage = ({ data }) => this.hear(data);
-    this.worker.onerror = (event) => {
-      event.preventDefault();
-      for (const line of this.asked.values()) traps.set(line, (traps.get(line) ?? 0) + 1);
-      this.end();
-    };
   }
 
   private hear(data: FromWorker): void {
@@ -88,7 +92,7 @@ export class LocalSocket implements Socket {
     if (this.closed) return;
     if (refusal) for (const id of this.asked.keys()) this.tell({ id, error: refusal });
     this.closed = true;
-    this.worker?.terminate();
+    this.worker.terminate();
     this.jobs?.close();
     this.onclose?.();
   }

@@ -1,4 +1,5 @@
-// The Worker with the program: the one of this tab's matches, or one for jobs. The first message says which.
+// The Worker with the program: the one of this tab's matches, or one for jobs. The first message says which, the second
+// brings the program.
 import { randomId } from '../../kit/random';
 import { NewerJournal, openJournal } from './journal';
 import { Program, type ProgramExports } from './program';
@@ -24,20 +25,26 @@ const page: OwnPage = {
   closed: (refusal) => scope.postMessage({ closed: refusal ?? null }),
 };
 
+let bring: (module: WebAssembly.Module) => void;
+const brought = new Promise<WebAssembly.Module>((then) => (bring = then));
+
 const instanceOf = (module: WebAssembly.Module) => (imports: WebAssembly.Imports) =>
   new WebAssembly.Instance(module, imports).exports as unknown as ProgramExports;
 
-function runJobs(module: WebAssembly.Module): (line: string) => void {
-  const program = new Program(instanceOf(module), { send: page.line, keep: () => {} });
-  program.start(false);
-  return (line) => program.receive(line);
+function runJobs(): (line: string) => void {
+  let program: Program | undefined;
+  void brought.then((module) => {
+    program = new Program(instanceOf(module), { send: page.line, keep: () => {} });
+    program.start(false);
+  });
+  return (line) => program?.receive(line); // lines follow the program
 }
 
 /** Runs the program with the journal, and resolves when its page can speak with it. */
-async function own(module: WebAssembly.Module, channel: Channel, name: string): Promise<Owner> {
+async function own(channel: Channel, name: string): Promise<Owner> {
   let owner: Owner | undefined;
   const journal = await openJournal(indexedDB, () => owner?.end(kFull));
-  const program = new Program(instanceOf(module), {
+  const program = new Program(instanceOf(await brought), {
     send: (line) => journal.after(() => owner?.line(line)),
     keep: (row) => journal.keep(row),
   });
@@ -52,7 +59,7 @@ async function own(module: WebAssembly.Module, channel: Channel, name: string): 
 }
 
 /** Relays to the tab that owns the journal, or becomes its owner. */
-function runMatches(module: WebAssembly.Module): (line: string) => void {
+function runMatches(): (line: string) => void {
   const name = randomId();
   const channel = new BroadcastChannel(kName) as Channel;
   let to: Relay | Owner = new Relay(channel, name, page);
@@ -60,7 +67,7 @@ function runMatches(module: WebAssembly.Module): (line: string) => void {
     // A relay's page begins again with a worker of its own, since the program that knew what it watches is gone.
     if (to instanceof Relay && to.open) page.closed();
     else
-      await own(module, channel, name).then(
+      await own(channel, name).then(
         (owner) => (to = owner),
         (error: unknown) => page.closed(error instanceof NewerJournal ? kNewer : kNone),
       );
@@ -72,5 +79,6 @@ function runMatches(module: WebAssembly.Module): (line: string) => void {
 let receive: ((line: string) => void) | undefined;
 scope.onmessage = ({ data }) => {
   if (typeof data === 'string') receive?.(data);
-  else receive = data.forJobs ? runJobs(data.module) : runMatches(data.module);
+  else if ('module' in data) bring(data.module);
+  else receive = data.forJobs ? runJobs() : runMatches();
 };

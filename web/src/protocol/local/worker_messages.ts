@@ -1,7 +1,8 @@
 // What the page and a Worker with the program tell each other. A string is a line of the protocol.
 import type { Refusal } from '../messages';
 
-export type ToWorker = string | { module: WebAssembly.Module; forJobs: boolean };
+/** First what the Worker is for, then the program, which may still be compiled meanwhile, then lines. */
+export type ToWorker = { forJobs: boolean } | { module: WebAssembly.Module } | string;
 
 export type FromWorker =
   | string
