@@ -52,7 +52,8 @@ struct Bits {
   [[nodiscard]] static constexpr Bits none() { return Bits{}; }
   [[nodiscard]] static constexpr Bits one(int index) {
     Bits bits{};
-    bits.set(index);
+    // Not set(): a word chosen by an index would go through memory.
+    for (int i = 0; i < words; ++i) bits.word[i] = std::uint64_t{i == index >> 6} << (index & 63);
     return bits;
   }
 

@@ -44,19 +44,50 @@ template <int words, int rows = 1>
   return moved;
 }
 
+/// Lets units fall in lanes that run straight down; `gaps`, `fell` and the result as for
+/// fall_by_digits().
+template <int words>
+[[nodiscard]] Bits<words> fall_straight(CoreState<words>& state, const Bits<words>& gaps,
+                                        const Bits<words>& fell = {}) {
+  Board<words>& board = state.board;
+  const Terrain<words>& terrain = *state.terrain;
+  const Bits<words> fixed = board.blocker | board.no_fall;
+  if (!fixed.any()) return fall_by_digits(board, terrain.straight, gaps, fell);
+  const Bits<words> open = board.movable() | gaps;
+  const StraightLanes<words> lanes(terrain.falls_down & open & moved_up<1>(open));
+  return fall_by_digits(board, lanes, gaps, fell);
+}
+
 /// Rule `fall` if all lanes run straight down and no paths are needed. Returns the number of units
 /// that fell.
 template <int words>
 int settle_straight_down(CoreState<words>& state) {
   const Bits<words> gaps = state.empties();
-  if (!gaps.any()) return 0;
-  Board<words>& board = state.board;
+  return gaps.any() ? fall_straight(state, gaps).count() : 0;
+}
+
+/// The same if lanes run straight down but for portals (Terrain::portal_exits): units fall
+/// straight, one passes each portal with an empty exit, and so on, until no portal has both.
+template <int words>
+int settle_through_portals(CoreState<words>& state) {
   const Terrain<words>& terrain = *state.terrain;
-  const Bits<words> fixed = board.blocker | board.no_fall;
-  if (!fixed.any()) return fall_by_digits(board, terrain.straight, gaps).count();
-  const Bits<words> open = board.movable() | gaps;
-  const StraightLanes<words> lanes(terrain.falls_down & open & moved_up<1>(open));
-  return fall_by_digits(board, lanes, gaps).count();
+  Bits<words> fell{};
+  bool passed = true;
+  for (Bits<words> gaps = state.empties(); passed && gaps.any(); gaps = state.empties()) {
+    fell = fall_straight(state, gaps, fell);
+    passed = false;
+    const Bits<words> movable = state.board.movable();
+    const Bits<words> open = state.empties() & terrain.portal_exits;
+    open.each([&](int exit) {
+      const int entrance = terrain.feeders[static_cast<std::size_t>(exit)].front();
+      if (!movable.test(entrance)) return;
+      state.board.exchange_units(entrance, exit);
+      fell.reset(entrance);
+      fell.set(exit);
+      passed = true;
+    });
+  }
+  return fell.count();
 }
 
 /// The nearest unit upstream of an empty cell, or -1. Appends the cells passed to `path`, the
@@ -281,8 +312,10 @@ void fall(MoveContext<words, Sink>& context) {
       settle(context);
     } else {
       const bool bubbles = (state.board.cover & ~state.board.no_fall).any();
-      if (state.level().simple() && !bubbles)
+      if (!bubbles && state.level().simple())
         context.sink.add(Event::Kind::kFall, settle_straight_down(state));
+      else if (!bubbles && state.terrain->portal_exits.any())
+        context.sink.add(Event::Kind::kFall, settle_through_portals(state));
       else
         settle(context);
     }

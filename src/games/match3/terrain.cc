@@ -17,6 +17,17 @@ bool has_plain_spawns(const Level& level) {
          });
 }
 
+/// See Terrain::portal_exits.
+template <int words>
+Bits<words> lone_portal_exits(const Terrain<words>& terrain) {
+  const Level& level = *terrain.level;
+  Bits<words> exits{};
+  for (const Portal& portal : level.portals) exits.set(terrain.index_of(portal.exit));
+  const bool down = std::ranges::count(level.gravity, Direction::kDown) == level.cells();
+  const bool lone = exits.count() == static_cast<int>(level.portals.size());
+  return down && lone ? exits : Bits<words>{};
+}
+
 }  // namespace
 
 template <int words>
@@ -59,6 +70,7 @@ Terrain<words>::Terrain(LevelPtr of) : level(std::move(of)), hash(hash_of(*level
   for (const int cell : level->exits) exits.set(index_of(cell));
   for (const Goal& goal : level->goals) goals |= 1U << static_cast<int>(goal.thing);
   straight = StraightLanes<words>(falls_down);
+  portal_exits = lone_portal_exits(*this);
   plain_spawns = has_plain_spawns(*level);
   if ((goals >> static_cast<int>(Thing::kIngredient) & 1U) != 0) measure_ways();
 }

@@ -89,8 +89,11 @@ struct Terrain {
   Set open_down{};                ///< no wall to the neighbour below
   Set falls_down{};               ///< `next` is the cell below
   StraightLanes<words> straight;  ///< of `falls_down`
-  Set slide_left{};               ///< in simple levels: units slide in from the upper left
-  Set slide_right{};              ///< the same from the upper right
+  /// The exits of portals, if gravity is down everywhere and no two portals share an exit: lanes
+  /// then run straight down but for portals. Else empty.
+  Set portal_exits{};
+  Set slide_left{};   ///< in simple levels: units slide in from the upper left
+  Set slide_right{};  ///< the same from the upper right
   Set spawners{};
   Set exits{};
   std::array<Set, kMaxRows> row_of{};

@@ -67,12 +67,19 @@ std::vector<std::string> foretold(const Position& position, Move move) {
   return tokens;
 }
 
+EventCounts counts_of(const std::vector<Event>& events) {
+  EventCounts counts{};
+  for (const Event& event : events) ++counts[static_cast<std::size_t>(event.kind)];
+  return counts;
+}
+
 /// Plays `limit` random moves on random boards, on the fast board and on its twin.
 void play_beside_twin(Random& random, std::int64_t limit) {
   for (std::int64_t played = 0; played < limit;) {
     BoardState twin = random_state(random);
     Position core(twin);
     Position silent(twin);
+    Position counting(twin);
     REQUIRE(core.state() == twin);
     for (int turn = 0; turn < 12 && played < limit; ++turn) {
       const std::vector<Move> moves = reference::Game(twin).legal_moves();
@@ -90,6 +97,11 @@ void play_beside_twin(Random& random, std::int64_t limit) {
       REQUIRE_MESSAGE(core_events == twin_events, differs(before, move, twin, core.state()));
       REQUIRE_MESSAGE(silent == core, differs(before, move, core.state(), silent.state()));
       REQUIRE(silent.hash() == core.hash());
+      EventCounts counts{};
+      counting.play(move, counts);
+      REQUIRE_MESSAGE(counts == counts_of(core_events),
+                      differs(before, move, twin, counting.state()));
+      REQUIRE(counting == core);
       ++played;
     }
   }
