@@ -53,6 +53,43 @@ struct LineSums {
   }
 };
 
+/// The variance of log odds from this many games.
+double variance_of(const KindCounts& counts) {
+  const double share = inner_share(counts);
+  return 1 / (counts.games * share * (1 - share));
+}
+
+/// Solves a system with a positive definite matrix by Gauss elimination; the right side is the last
+/// column.
+std::vector<double> solved(std::vector<std::vector<double>> rows) {
+  const std::size_t n = rows.size();
+  for (std::size_t pivot = 0; pivot < n; ++pivot) {
+    for (std::size_t row = 0; row < n; ++row) {
+      if (row == pivot) continue;
+      const double factor = rows[row][pivot] / rows[pivot][pivot];
+      for (std::size_t column = pivot; column <= n; ++column)
+        rows[row][column] -= factor * rows[pivot][column];
+    }
+  }
+  std::vector<double> result;
+  result.reserve(n);
+  for (std::size_t i = 0; i < n; ++i) result.push_back(rows[i][n] / rows[i][i]);
+  return result;
+}
+
+/// Mean and standard deviation of a bot's log odds; 1 for the latter if it is 0.
+std::pair<double, double> scale_of(std::span<const PeopleAndBots> levels, std::size_t bot) {
+  const auto n = static_cast<double>(levels.size());
+  double mean = 0;
+  for (const PeopleAndBots& level : levels) mean += log_odds(level.bots[bot]) / n;
+  double variance = 0;
+  for (const PeopleAndBots& level : levels) {
+    const double off = log_odds(level.bots[bot]) - mean;
+    variance += off * off / n;
+  }
+  return {mean, variance > 0 ? std::sqrt(variance) : 1};
+}
+
 /// Midranks: ties share the mean of their ranks.
 std::vector<double> ranks_of(const std::vector<double>& numbers) {
   std::vector<std::size_t> order(numbers.size());
@@ -119,14 +156,11 @@ double RisingSteps::at(double bot) const {
 }
 
 RisingLine::RisingLine(std::span<const PeopleOnLevel> levels) {
-  const auto variance = [](const KindCounts& people) {
-    const double share = inner_share(people);
-    return 1 / (people.games * share * (1 - share));
-  };
   const auto fit = [&](double between) {
     LineSums sums;
     for (const PeopleOnLevel& level : levels)
-      sums.add(log_odds(level.bot), log_odds(level.people), 1 / (variance(level.people) + between));
+      sums.add(log_odds(level.bot), log_odds(level.people),
+               1 / (variance_of(level.people) + between));
     return sums;
   };
   // 1. Fit without variance between levels. `w2...`: the same sums with squared weights.
@@ -138,7 +172,7 @@ RisingLine::RisingLine(std::span<const PeopleOnLevel> levels) {
   double w2xx = 0;
   for (const PeopleOnLevel& level : levels) {
     const double x = log_odds(level.bot);
-    const double weight = 1 / variance(level.people);
+    const double weight = 1 / variance_of(level.people);
     const double residual = log_odds(level.people) - first.intercept - first.slope * x;
     misfit += weight * residual * residual;
     w2 += weight * weight;
@@ -196,6 +230,96 @@ std::optional<Calibration> calibrate(std::span<const PeopleOnLevel> levels) {
       std::ranges::minmax(levels, {}, [](const PeopleOnLevel& level) { return rate(level.bot); });
   found.hardest = rate(hardest.bot);
   found.easiest = rate(easiest.bot);
+  return found;
+}
+
+BotsFit::BotsFit(std::span<const PeopleAndBots> levels) {
+  if (levels.size() >= kLevelsForRidge) fit_ridge(levels);
+  const bool turned = std::ranges::any_of(slopes_, [](double slope) { return slope < 0; });
+  if (slopes_.empty() || turned) fit_line(levels);
+}
+
+void BotsFit::fit_ridge(std::span<const PeopleAndBots> levels) {
+  constexpr double kLambda = 3;
+  constexpr double kBetween = 0.25;  // a guess of the variance between levels, for the weights
+  const std::size_t bots = levels.front().bots.size();
+  std::vector<std::pair<double, double>> scales;
+  scales.reserve(bots);
+  for (std::size_t bot = 0; bot < bots; ++bot) scales.push_back(scale_of(levels, bot));
+  double total = 0;
+  for (const PeopleAndBots& level : levels) total += 1 / (variance_of(level.people) + kBetween);
+  // The normal equations, with weights of mean 1. The intercept is not shrunk.
+  std::vector<std::vector<double>> rows(bots + 1, std::vector<double>(bots + 2));
+  std::vector<double> x(bots + 2, 1);
+  for (const PeopleAndBots& level : levels) {
+    const double weight =
+        static_cast<double>(levels.size()) / (variance_of(level.people) + kBetween) / total;
+    for (std::size_t bot = 0; bot < bots; ++bot)
+      x[bot + 1] = (log_odds(level.bots[bot]) - scales[bot].first) / scales[bot].second;
+    x[bots + 1] = log_odds(level.people);
+    for (std::size_t i = 0; i <= bots; ++i) {
+      for (std::size_t j = 0; j < x.size(); ++j) rows[i][j] += weight * x[i] * x[j];
+    }
+  }
+  for (std::size_t i = 1; i <= bots; ++i) rows[i][i] += kLambda;
+  const std::vector<double> found = solved(std::move(rows));
+  intercept_ = found[0];
+  slopes_.assign(bots, 0);
+  for (std::size_t bot = 0; bot < bots; ++bot) {
+    slopes_[bot] = found[bot + 1] / scales[bot].second;
+    intercept_ -= slopes_[bot] * scales[bot].first;
+  }
+}
+
+void BotsFit::fit_line(std::span<const PeopleAndBots> levels) {
+  const std::size_t bots = levels.front().bots.size();
+  const auto telling = [&](std::size_t bot) {
+    return std::ranges::count_if(levels, [bot](const PeopleAndBots& level) {
+      const double share = rate(level.bots[bot]);
+      return share >= 0.03 && share <= 0.97;
+    });
+  };
+  std::size_t best = 0;
+  for (std::size_t bot = 1; bot < bots; ++bot) {
+    if (telling(bot) > telling(best)) best = bot;
+  }
+  std::vector<PeopleOnLevel> of_best;
+  of_best.reserve(levels.size());
+  for (const PeopleAndBots& level : levels) of_best.push_back({level.bots[best], level.people});
+  const RisingLine line(of_best);
+  intercept_ = line.intercept();
+  slopes_.assign(bots, 0);
+  slopes_[best] = line.slope();
+  line_on_ = best;
+}
+
+double BotsFit::log_odds_at(std::span<const KindCounts> bots) const {
+  double sum = intercept_;
+  for (std::size_t bot = 0; bot < bots.size(); ++bot) sum += slopes_[bot] * log_odds(bots[bot]);
+  return sum;
+}
+
+Estimate BotsCalibration::forecast(std::span<const KindCounts> bots) const {
+  const double middle = fit.log_odds_at(bots);
+  const double half = kZ95 * log_odds_error;
+  return {share_at(middle - half), share_at(middle), share_at(middle + half)};
+}
+
+std::optional<BotsCalibration> calibrate(std::span<const PeopleAndBots> levels) {
+  if (levels.size() < kFewLevels) return {};
+  BotsCalibration found{BotsFit(levels)};
+  const auto n = static_cast<double>(levels.size());
+  std::vector<PeopleAndBots> others;
+  for (std::size_t left_out = 0; left_out < levels.size(); ++left_out) {
+    others.assign(levels.begin(), levels.end());
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(left_out));
+    const auto& [bots, people] = levels[left_out];
+    const double forecast = BotsFit(others).log_odds_at(bots);
+    const double off = log_odds(people) - forecast;
+    found.error += std::abs(rate(people) - share_at(forecast)) / n;
+    found.log_odds_error += off * off / n;
+  }
+  found.log_odds_error = std::sqrt(found.log_odds_error);
   return found;
 }
 

@@ -1,6 +1,7 @@
 // Calibrates bots to people: predicts people's pass rates from a bot's on the same levels.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <vector>
@@ -54,6 +55,7 @@ class RisingLine {
   [[nodiscard]] double log_odds_at(const KindCounts& bot) const;
   [[nodiscard]] double at(const KindCounts& bot) const;
   [[nodiscard]] double slope() const { return slope_; }
+  [[nodiscard]] double intercept() const { return intercept_; }
 
  private:
   double intercept_ = 0;
@@ -81,6 +83,52 @@ struct Calibration {
 /// Absent for fewer than kFewLevels levels. REQUIRES: every level has at least kFewAttempts
 /// attempts.
 [[nodiscard]] std::optional<Calibration> calibrate(std::span<const PeopleOnLevel> levels);
+
+/// With fewer levels, several bots are not fitted together.
+inline constexpr std::size_t kLevelsForRidge = 20;
+
+/// The results of several bots and of people on one level. All are nonempty, with equally many bots
+/// in the same order on each level of a fit.
+struct PeopleAndBots {
+  std::vector<KindCounts> bots;
+  KindCounts people;
+};
+
+/// People's log odds from those of several bots. From kLevelsForRidge levels on by ridge regression
+/// (Hoerl, Kennard, Ridge regression: biased estimation for nonorthogonal problems, 1970; lambda 3
+/// on standardised log odds), since bots are alike on many levels. With fewer, or if a coefficient
+/// is negative, by the rising line on the bot with the most levels between 3 and 97%.
+class BotsFit {
+ public:
+  /// REQUIRES: at least one level and one bot.
+  explicit BotsFit(std::span<const PeopleAndBots> levels);
+  /// REQUIRES: as many bots as on the levels of the fit.
+  [[nodiscard]] double log_odds_at(std::span<const KindCounts> bots) const;
+  /// The index of the bot with the line; absent if the fit is by ridge regression.
+  [[nodiscard]] std::optional<std::size_t> line_on() const { return line_on_; }
+
+ private:
+  void fit_ridge(std::span<const PeopleAndBots> levels);
+  void fit_line(std::span<const PeopleAndBots> levels);
+
+  double intercept_ = 0;
+  std::vector<double> slopes_;  ///< by bot, for log odds
+  std::optional<std::size_t> line_on_;
+};
+
+/// How well several bots together predict people's pass rates; errors as in Calibration. The choice
+/// of ridge or line is made anew for each level left out.
+struct BotsCalibration {
+  BotsFit fit;
+  double error = 0;
+  double log_odds_error = 0;
+
+  /// People's forecast pass rate on a level, with a 95% prediction interval.
+  [[nodiscard]] Estimate forecast(std::span<const KindCounts> bots) const;
+};
+
+/// As the other calibrate().
+[[nodiscard]] std::optional<BotsCalibration> calibrate(std::span<const PeopleAndBots> levels);
 
 /// Spearman's rank correlation of the pass rates, with midranks for ties (Spearman, The proof and
 /// measurement of association between two things, 1904). From ten levels on with an interval

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -186,6 +187,126 @@ TEST_CASE("a_forecast_outside_the_fitted_levels_is_an_extrapolation") {
   CHECK(forecast.low < forecast.value);
   CHECK(forecast.value < forecast.high);
   CHECK(forecast.value == doctest::Approx(found.line.at({100, 40})));
+}
+
+namespace {
+
+/// Games that weighted, novice, core and skilled won, of 400, on each of 33 match-3 levels.
+constexpr int kGamesOfBots = 400;
+constexpr std::array<std::array<int, 4>, 33> kWonByBots{
+    {{400, 400, 400, 400}, {395, 399, 400, 400}, {391, 399, 400, 400}, {381, 396, 400, 400},
+     {399, 400, 400, 400}, {384, 398, 400, 400}, {392, 395, 400, 400}, {297, 391, 397, 400},
+     {323, 363, 400, 400}, {343, 332, 394, 400}, {297, 379, 398, 400}, {299, 324, 393, 396},
+     {245, 321, 396, 400}, {190, 286, 378, 394}, {162, 175, 386, 397}, {125, 129, 309, 373},
+     {122, 108, 341, 388}, {130, 108, 252, 319}, {99, 88, 291, 346},   {89, 114, 266, 294},
+     {83, 70, 289, 377},   {60, 58, 253, 361},   {47, 37, 229, 316},   {47, 66, 372, 399},
+     {55, 80, 312, 371},   {41, 165, 333, 384},  {57, 89, 372, 389},   {33, 62, 257, 290},
+     {50, 78, 350, 378},   {27, 66, 262, 333},   {13, 17, 171, 241},   {9, 6, 158, 329},
+     {11, 22, 155, 249}}};
+
+double log_odds_of(double share) { return std::log(share / (1 - share)); }
+
+/// A normal deviate (Box, Muller 1958).
+double normal(Random& random) {
+  return std::sqrt(-2 * std::log(1 - uniform(random))) *
+         std::cos(6.283185307179586 * uniform(random));
+}
+
+/// Invented people on these levels: a mixture of the four bots, and for each level a deviation of
+/// its own. The bots of the result are novice, core and skilled.
+std::vector<PeopleAndBots> invented_folder(Random& random) {
+  std::array<double, 4> mix{};
+  double total = 0;
+  for (double& share : mix) total += share = uniform(random);
+  std::vector<PeopleAndBots> levels;
+  for (const auto& won : kWonByBots) {
+    double pass = 0;
+    for (std::size_t i = 0; i < mix.size(); ++i) pass += mix[i] / total * won[i] / kGamesOfBots;
+    const double truth =
+        1 / (1 + std::exp(-log_odds_of(std::clamp(pass, 0.005, 0.995)) - 0.4 * normal(random)));
+    static constexpr std::array kAttempts{200, 500, 2'000};
+    PeopleAndBots level;
+    level.people.games = kAttempts[random.below(3)];
+    for (int i = 0; i < level.people.games; ++i)
+      level.people.won += uniform(random) < truth ? 1 : 0;
+    for (std::size_t i = 1; i < won.size(); ++i) level.bots.push_back({kGamesOfBots, won[i]});
+    levels.push_back(std::move(level));
+  }
+  return levels;
+}
+
+std::vector<PeopleOnLevel> of_bot(const std::vector<PeopleAndBots>& levels, std::size_t bot) {
+  std::vector<PeopleOnLevel> alone;
+  alone.reserve(levels.size());
+  for (const PeopleAndBots& level : levels) alone.push_back({level.bots[bot], level.people});
+  return alone;
+}
+
+}  // namespace
+
+TEST_CASE("three_bots_together_forecast_people_better_than_core_alone") {
+  Random random(5);
+  double together = 0;
+  double core = 0;
+  int ridges = 0;
+  constexpr int kFolders = 60;
+  for (int folder = 0; folder < kFolders; ++folder) {
+    const std::vector<PeopleAndBots> levels = invented_folder(random);
+    const BotsCalibration found = *calibrate(levels);
+    together += found.error / kFolders;
+    core += calibrate(of_bot(levels, 1))->line_error / kFolders;
+    ridges += found.fit.line_on() ? 0 : 1;
+  }
+  CAPTURE(together);
+  CAPTURE(core);
+  CHECK(together <= 0.9 * core);
+  CHECK(ridges > kFolders / 2);
+}
+
+TEST_CASE("few_levels_of_several_bots_are_fitted_by_a_line_on_the_one_that_tells_most") {
+  Random random(6);
+  std::vector<PeopleAndBots> levels = invented_folder(random);
+  CHECK_FALSE(BotsFit(std::span(levels).first(kLevelsForRidge)).line_on());
+  levels.resize(kLevelsForRidge - 1);
+  // Core and skilled win nearly all games on most of these levels.
+  const BotsFit fit(levels);
+  REQUIRE(fit.line_on());
+  CHECK(*fit.line_on() == 0);
+  const RisingLine line(of_bot(levels, 0));
+  for (const PeopleAndBots& level : levels)
+    CHECK(fit.log_odds_at(level.bots) == doctest::Approx(line.log_odds_at(level.bots[0])));
+  CHECK_FALSE(calibrate(std::span<const PeopleAndBots>(levels).first(kFewLevels - 1)));
+}
+
+TEST_CASE("a_bot_whose_wins_speak_against_people_turns_the_fit_to_a_line") {
+  // People are as core; the second bot wins where core loses, and people do too, a little less.
+  std::vector<PeopleAndBots> levels;
+  for (int i = 0; i < 24; ++i) {
+    const int core = 10 + 3 * i;
+    const int against = 90 - 3 * i + (i % 3) * 4;
+    levels.push_back({{{100, core}, {100, against}}, {1'000, 10 * core}});
+  }
+  const BotsFit fit(levels);
+  REQUIRE(fit.line_on());
+  CHECK(*fit.line_on() == 0);
+}
+
+TEST_CASE("a_forecast_by_several_bots_has_an_interval_and_rises_with_their_wins") {
+  Random random(7);
+  const std::vector<PeopleAndBots> levels = invented_folder(random);
+  const BotsCalibration found = *calibrate(levels);
+  for (const PeopleAndBots& level : levels) {
+    const Estimate forecast = found.forecast(level.bots);
+    CHECK(forecast.low < forecast.value);
+    CHECK(forecast.value < forecast.high);
+    CHECK(log_odds_of(forecast.value) == doctest::Approx(found.fit.log_odds_at(level.bots)));
+  }
+  for (std::size_t bot = 0; bot < 3; ++bot) {
+    std::vector<KindCounts> bots(3, {100, 50});
+    const double before = found.fit.log_odds_at(bots);
+    bots[bot].won = 60;
+    CHECK(found.fit.log_odds_at(bots) >= before);
+  }
 }
 
 TEST_CASE("rank_correlation_of_known_orders") {

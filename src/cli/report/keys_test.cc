@@ -89,7 +89,7 @@ TEST_CASE("keys_of_a_study_stay") {
       "--games",  "2",    "--limit-for", "50",     "--targets", targets.path(),
       "--people", people, "--luck",      "--csv",  csv.path()};
   CHECK(keys_of({folder, {"study", "portals", "--player", "random", "--pass", "90.."}}) ==
-        R"(: band curves interrupted levels people schema seed
+        R"(: band curves interrupted levels people people_together schema seed
 curves: levels player tau
 curves.levels: fit level off_target out_of_order pass target
 levels: level luck_share players skill_share skill_slope
@@ -102,6 +102,8 @@ levels.players.moves_left: interval mean quantiles
 people: fitted left_out_error levels player rank_correlation slope
 people.left_out_error: bot line steps
 people.levels: attempts bot bot_moves_left extrapolated fitted forecast level people people_moves_left residual steps wins
+people_together: fitted left_out_error levels method
+people_together.levels: fitted forecast level people residual
 )");
   CHECK(csv.first_line() ==
         "level,player,games,won,pass,pass_low,pass_high,attempts,attempts_95,three_losses,"

@@ -106,6 +106,50 @@ Table levels_table(const PeopleReport& report) {
   return table;
 }
 
+/// A level that every bot played.
+struct SharedPlace {
+  const PeopleReport::Place* place;  ///< the first bot's
+  std::vector<lab::KindCounts> bots;
+};
+
+std::vector<SharedPlace> shared_places(const std::vector<PeopleReport>& reports) {
+  std::vector<SharedPlace> shared;
+  for (const PeopleReport::Place& place : reports.front().places) {
+    SharedPlace found{&place, {}};
+    for (const PeopleReport& report : reports) {
+      const auto same = std::ranges::find(report.places, place.level, &PeopleReport::Place::level);
+      if (same != report.places.end()) found.bots.push_back(same->bot);
+    }
+    if (found.bots.size() == reports.size()) shared.push_back(std::move(found));
+  }
+  return shared;
+}
+
+Table together_levels(const std::vector<SharedPlace>& places, const lab::BotsCalibration& found,
+                      const Words& method) {
+  Table table{
+      .title =
+          filled({"people beside all players together, {}", "玩家与全部棋手合并对照，{}"}, method)};
+  for (const auto& [place, bots] : places) {
+    const lab::Estimate forecast = found.forecast(bots);
+    table.row().put({"level", {"level", "关卡"}}, place->level).put({"fitted"}, place->fitted());
+    if (place->people) table.put({"people"}, share_of(place->people->counts));
+    table.put(
+        {.head = {"people", "玩家"}, .form = Form::kPercent},
+        place->people ? Cell(share_of(place->people->counts)) : Cell(Words{"no data", "无数据"}));
+    table.put({"forecast"}, forecast);
+    table.put({.head = {"fit", "拟合"}, .form = Form::kPercent},
+              place->fitted() ? Cell(forecast.value) : Cell(forecast));
+    if (place->people)
+      table.put({"residual", {"people less fit, points", "残差（百分点）"}, {}, Form::kPoints},
+                rate_of(place->people->counts) - forecast.value);
+  }
+  table.notes.push_back(
+      filled({"mean leave-one-out error: {:.1f} points", "留一关预测的平均误差：{:.1f} 个百分点"},
+             100 * found.error));
+  return table;
+}
+
 }  // namespace
 
 double rate_of(const lab::KindCounts& counts) {
@@ -149,6 +193,26 @@ Table people_table(const std::vector<PeopleReport>& reports) {
     }
     table.put({"levels"}, std::vector{levels_table(report)});
   }
+  return table;
+}
+
+Table people_together_table(const std::vector<PeopleReport>& reports) {
+  const std::vector<SharedPlace> places = shared_places(reports);
+  std::vector<lab::PeopleAndBots> fitted;
+  for (const auto& [place, bots] : places) {
+    if (place->fitted()) fitted.push_back({bots, place->people->counts});
+  }
+  Table table{.key = "people_together"};
+  const auto found = lab::calibrate(fitted);
+  if (!found) return table;
+  const std::optional<std::size_t> line = found->fit.line_on();
+  const std::string by = line ? reports[*line].player : std::string();
+  table.row().put({"method"}, line ? "line" : "ridge").put({"fitted"}, fitted.size());
+  if (line) table.put({"line_on"}, by);
+  table.put({"left_out_error"}, found->error);
+  const Words method = line ? filled({"by the line on {}", "按 {} 的直线"}, by)
+                            : Words{"by ridge regression", "岭回归"};
+  table.put({"levels"}, std::vector{together_levels(places, *found, method)});
   return table;
 }
 

@@ -40,5 +40,8 @@ struct PeopleReport {
 
 /// A row for each bot, with a table of its levels.
 [[nodiscard]] Table people_table(const std::vector<PeopleReport>& reports);
+/// The forecast from all bots together, with a table of the levels that each of them played.
+/// REQUIRES: at least two reports.
+[[nodiscard]] Table people_together_table(const std::vector<PeopleReport>& reports);
 
 }  // namespace gridwise::cli

@@ -389,6 +389,7 @@ std::vector<Table> study_tables(const lab::StudyReport& report,
   if (report.levels.size() > 1) tables.push_back(overview_table(report));
   for (Table* const each : {&levels, &curves, &band}) tables.push_back(std::move(*each));
   if (!people.empty()) tables.push_back(people_table(people));
+  if (people.size() > 1) tables.push_back(people_together_table(people));
   if (unread) tables.push_back(*std::move(unread));
   if (!report.levels.empty()) tables.push_back(intervals_note());
   return tables;

@@ -92,6 +92,31 @@ TEST_CASE("people_stand_beside_the_bots_with_fit_and_residual") {
   CHECK(report.at("levels").at(3).at("people_moves_left").to_number<double>() == 3.5);
 }
 
+TEST_CASE("several_bots_forecast_people_together_and_one_alone_does_not") {
+  const Folder folder("together");
+  const std::string people = folder.people(9);
+  const Ran done = study(folder, people, {"--json", "--player", "weighted"});
+  REQUIRE(done.exit_code == kDone);
+  const json::object report = json::parse(done.out).at("people_together").at(0).as_object();
+  CHECK(report.at("method").as_string() == "line");
+  CHECK(report.at("line_on").as_string() == "random");
+  CHECK(report.at("fitted").to_number<int>() == 9);
+  // The line is that of the bot alone.
+  const json::value alone = json::parse(done.out).at("people").at(0);
+  CHECK(report.at("left_out_error").to_number<double>() ==
+        doctest::Approx(alone.at("left_out_error").at("line").to_number<double>()));
+  CHECK(report.at("levels").at(9).at("forecast").at("value").to_number<double>() ==
+        doctest::Approx(alone.at("levels").at(9).at("forecast").at("value").to_number<double>()));
+  CHECK_FALSE(report.at("levels").at(9).as_object().contains("residual"));
+  CHECK(contains(study(folder, people, {"--player", "weighted"}).out,
+                 "people beside all players together, by the line on random"));
+  CHECK_FALSE(contains(study(folder, people).out, "together"));
+  CHECK(json::parse(study(folder, folder.people(7), {"--json", "--player", "weighted"}).out)
+            .at("people_together")
+            .as_array()
+            .empty());
+}
+
 TEST_CASE("people_are_told_in_words") {
   const Folder folder("words");
   const std::string people = folder.people(Folder::kLevels);
