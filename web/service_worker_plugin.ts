@@ -1,5 +1,5 @@
-// Writes dist/sw.js: src/service_worker.ts with the list of the build's files. A page that works online only has one, too,
-// which takes an older one's place and ends.
+// Writes dist/sw.js: src/service_worker.ts with the list of the build's files, which is empty for a page that works online
+// only.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,17 +8,6 @@ import { transformWithEsbuild, type Plugin } from 'vite';
 const kSource = 'src/service_worker.ts';
 /** The page's address stands for index.html; the other two are of the build alone. */
 const kNotFetched = /(?:^index\.html|^sw\.js|\.gz)$/;
-
-const kEnd = `addEventListener('install', () => skipWaiting());
-addEventListener('activate', (event) =>
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.filter((name) => name.startsWith('gridwise-')).map((name) => caches.delete(name))))
-      .then(() => registration.unregister()),
-  ),
-);
-`;
 
 /** The paths to fetch, and a hash of what is there. */
 export function listFiles(folder: string): { files: string[]; version: string } {
@@ -45,11 +34,9 @@ export function serviceWorker(offline: boolean): Plugin {
       order: 'pre',
       async handler() {
         const { files, version } = listFiles(folder);
-        const define = { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) };
+        const define = { FILES: JSON.stringify(offline ? files : []), VERSION: JSON.stringify(version) };
         const source = readFileSync(kSource, 'utf8');
-        const code = offline
-          ? (await transformWithEsbuild(source, kSource, { define, minify: true, format: 'iife' })).code
-          : kEnd;
+        const { code } = await transformWithEsbuild(source, kSource, { define, minify: true, format: 'iife' });
         writeFileSync(join(folder, 'sw.js'), code);
       },
     },

@@ -45,6 +45,7 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
           },
           [log = log] { return internal_error(*log, "job"); }),
       watchers(executor, push(), [this](const std::string& match) { bots.unwatched(match); }),
+      awaited(push()),
       projector(executor, store, log),
       lobby(
           executor, matches, options.entropy, push(),
@@ -106,6 +107,7 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
                      .entropy = options.entropy,
                      .matches = matches,
                      .watchers = watchers,
+                     .awaited = awaited,
                      .bots = bots,
                      .flags = flags,
                      .fair = fair_play,

@@ -58,6 +58,7 @@ class Service::Wiring {
   Bots bots;
   Jobs jobs;
   Watchers watchers;
+  AwaitedMoves awaited;
   Projector projector;
   Blocks blocks;
   Lobby lobby;

@@ -55,7 +55,9 @@ inline constexpr auto kMessage<LobbyNews> = message(
     added<std::optional<SentChallenge>>("declined"), added<std::optional<Paired>>("paired"),
     added<std::optional<std::vector<std::string>>>(
         "ended", "Seeks of this socket that are gone with the server that ran the lobby."),
-    added<std::optional<RefusedSeek>>("refused"));
+    added<std::optional<RefusedSeek>>("refused"),
+    added<std::optional<std::size_t>>(
+        "turns", "The matches in which another person waits for the reader's move."));
 struct JobPush {};
 template <>
 inline constexpr auto kMessage<JobPush> =

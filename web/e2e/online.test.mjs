@@ -62,6 +62,24 @@ export async function invitation_offers_and_rematch_between_two_browsers(stage) 
   await waitForStatus(ann, /Your turn/);
 }
 
+export async function a_game_that_waits_is_counted_in_every_room_and_leads_the_first_page(stage) {
+  const { ann, bo } = await twoBrowsers(stage);
+  const rail = (page) => page.locator('header [data-news]');
+  const room = new URL(bo.url()).pathname;
+  await bo.goto(`${stage.program.url}/records`);
+  await bo.locator('h1').waitFor();
+  assert.equal(await rail(bo).count(), 0);
+  await cell(ann, 'b2').click();
+  await rail(bo).waitFor();
+  assert.equal(await rail(bo).getAttribute('data-news'), '1');
+  await bo.getByRole('link', { name: 'Games, 1 game waits for your move' }).click();
+  await bo.locator('[data-lead="match"]').getByText('Tic-tac-toe, your move').waitFor();
+  await bo.locator('[data-lead] .main').click();
+  await bo.waitForURL((url) => url.pathname === room);
+  await cell(bo, 'a1').click();
+  await rail(bo).waitFor({ state: 'detached' });
+}
+
 export async function spectators_see_every_move_and_make_none(stage) {
   const { ann, bo } = await twoBrowsers(stage);
   const third = await stage.visit(new URL(ann.url()).pathname);

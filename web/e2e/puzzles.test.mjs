@@ -1,7 +1,7 @@
 // Puzzles: today's is the same for everyone, a wrong move is refuted and taken back, hints cost stars, solved ones are
 // stored on this device.
 import assert from 'node:assert/strict';
-import { button, cell, kPuzzle, openDrawer, playable, readCells, stones, until, waitForCount } from './board.mjs';
+import { button, cell, drag, kPuzzle, openDrawer, playable, readCells, stones, until, waitForCount } from './board.mjs';
 
 export const onPhoneToo = [a_puzzle_is_solved_with_hints_and_the_next_one_follows];
 
@@ -166,4 +166,45 @@ export async function a_storm_goes_on_after_a_mistake_and_takes_its_time(stage) 
   await button(page, 'Start over').click();
   await until(page, 'a new run', async () => (await left()) === 180);
   assert.equal(await page.getByRole('link', { name: 'Missed puzzle 1' }).count(), 0);
+}
+
+export async function one_pair_alone_clears_a_board_and_any_other_is_refuted(stage) {
+  const page = await visitPuzzle(stage, '/puzzles/numbermatch?id=43ecd84e');
+  assert.match(await page.locator('.ask').innerText(), /One pair alone clears the board\. Find it\./);
+  const pair = async (one, other) => {
+    await cell(page, one).click();
+    await cell(page, other).click();
+  };
+  await pair('R1C9', 'R2C9');
+  await waitFor(page, 'refuted');
+  await page.locator('[data-remarks]').waitFor();
+  await button(page, 'Try again').click();
+  await waitFor(page, 'open');
+  const pairs = [
+    ['R2C1', 'R2C9'],
+    ['R1C2', 'R2C1'],
+    ['R1C1', 'R1C3'],
+    ['R1C9', 'R2C4'],
+  ];
+  for (const [i, [one, other]] of pairs.entries()) {
+    const before = JSON.stringify(await readCells(page));
+    await pair(one, other);
+    await until(page, `pair ${i + 1}`, async () => JSON.stringify(await readCells(page)) !== before);
+    await waitFor(page, i + 1 < pairs.length ? 'open' : 'solved');
+  }
+  assert.match(await page.locator('[data-told]').innerText(), /the only one of 3 pairs that clears the board/);
+}
+
+export async function a_route_of_a_puzzle_is_judged_when_it_is_let_go(stage) {
+  const page = await visitPuzzle(stage, '/puzzles/orbs?id=c339c1a8');
+  const before = await readCells(page);
+  await drag(page, ['a2', 'b2']);
+  await waitFor(page, 'refuted');
+  assert.match(await page.locator('[data-remarks]').innerText(), /\d of 3 combos/);
+  await button(page, 'Try again').click();
+  await waitFor(page, 'open');
+  assert.deepEqual(await readCells(page), before, 'the whole route is taken back');
+  await drag(page, ['a2', 'b2', 'b1', 'c1']);
+  await waitFor(page, 'solved');
+  assert.match(await page.locator('[data-told]').innerText(), /3 combos, and no shorter route makes them/);
 }

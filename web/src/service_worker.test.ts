@@ -7,6 +7,7 @@ const stored = new Map<string, Map<string, Response>>();
 const site = new Map<string, string>();
 const skipWaiting = vi.fn();
 let tabs: object[] = [];
+const openWindow = vi.fn(async () => {});
 
 const pathOf = (request: Request | string) =>
   typeof request === 'string' ? request : new URL(request.url, 'https://g').pathname;
@@ -45,7 +46,7 @@ vi.stubGlobal('caches', {
   delete: async (name: string) => stored.delete(name),
   match: async (path: string) => [...stored.values()].map((files) => files.get(path)).find(Boolean),
 });
-vi.stubGlobal('clients', { claim: vi.fn(async () => {}), matchAll: async () => tabs });
+vi.stubGlobal('clients', { claim: vi.fn(async () => {}), matchAll: async () => tabs, openWindow });
 vi.stubGlobal('skipWaiting', skipWaiting);
 vi.stubGlobal('addEventListener', (type: string, listener: Listener) => listeners.set(type, listener));
 
@@ -70,6 +71,7 @@ beforeEach(() => {
   site.clear();
   fetched.mockClear();
   skipWaiting.mockClear();
+  openWindow.mockClear();
   for (const path of ['/', '/assets/a-1.js', '/mark.svg']) site.set(path, `new ${path}`);
 });
 
@@ -120,4 +122,39 @@ test('it takes over when asked, unless another tab is open', async () => {
   tabs = [{}];
   await happens('message');
   expect(skipWaiting).toHaveBeenCalledOnce();
+});
+
+async function tapNotice(path: string): Promise<void> {
+  let done: Promise<unknown> = Promise.resolve();
+  const notification = { data: { path }, close: vi.fn() };
+  listeners.get('notificationclick')?.({ notification, waitUntil: (until: Promise<unknown>) => (done = until) });
+  await done;
+  expect(notification.close).toHaveBeenCalledOnce();
+}
+
+test('a_tap_on_a_notice_brings_the_tab_of_its_game_forward_or_opens_it', async () => {
+  const focus = vi.fn(async () => {});
+  tabs = [
+    { url: 'https://g/play/orbs/m2', focus: vi.fn() },
+    { url: 'https://g/play/gomoku/m1?path', focus },
+  ];
+  await tapNotice('/play/gomoku/m1');
+  expect(focus).toHaveBeenCalledOnce();
+  expect(openWindow).not.toHaveBeenCalled();
+  tabs = [{ url: 'https://g/', focus }];
+  await tapNotice('/play/gomoku/m1');
+  expect(openWindow).toHaveBeenCalledWith('/play/gomoku/m1');
+  expect(focus).toHaveBeenCalledOnce();
+});
+
+test('a_page_that_works_online_only_keeps_no_files_and_replaces_an_older_worker', async () => {
+  vi.resetModules();
+  listeners.clear();
+  vi.stubGlobal('FILES', []);
+  await import('./service_worker');
+  cacheNamed('gridwise-1');
+  await happens('install');
+  expect([skipWaiting.mock.calls.length, fetched.mock.calls.length, listeners.has('fetch')]).toEqual([1, 0, false]);
+  await happens('activate');
+  expect([...stored.keys()]).toEqual([]);
 });

@@ -9,6 +9,7 @@
 #include "games/numbermatch/certificate.h"
 #include "games/numbermatch/collect.h"
 #include "games/numbermatch/generate.h"
+#include "games/numbermatch/puzzles.h"
 #include "games/numbermatch/rules.h"
 #include "games/numbermatch/selectors.h"
 #include "games/numbermatch/solver.h"
@@ -107,7 +108,32 @@ struct Description {
       info.goals.push_back(
           {fmt::format("collect={}", digit),
            {fmt::format("clear all of {}", digit), fmt::format("消去所有 {}", digit)}});
+    info.puzzle_levels = {
+        {"easy", {"Easy", "简单"}}, {"medium", {"Medium", "中等"}}, {"hard", {"Hard", "困难"}}};
     return info;
+  }
+
+  static std::span<const PuzzleInfo> puzzles() {
+    static const std::vector<PuzzleInfo> kListed = [] {
+      const Words title{"One pair alone clears the board", "只有一对能清空盘面"};
+      std::vector<PuzzleInfo> listed;
+      for (const Puzzle& puzzle : numbermatch::puzzles()) {
+        const auto digits = std::ranges::count_if(
+            puzzle.board, [](char cell) { return cell >= '1' && cell <= '9'; });
+        listed.push_back({std::string(puzzle.id),
+                          static_cast<std::size_t>(puzzle.level),
+                          title,
+                          {static_cast<int>(Preset::kApplication), 0, kStageDigits, kAsRules},
+                          std::string(puzzle.board),
+                          static_cast<int>(digits) / 2});
+      }
+      return listed;
+    }();
+    return kListed;
+  }
+  static JudgementOf<Move> judge(const Position& start, std::span<const Move> moves,
+                                 const Limits& limits) {
+    return numbermatch::judge(start, moves, limits);
   }
 
   static Result<Position> start(const OptionValues& values, std::uint64_t seed) {

@@ -11,6 +11,7 @@
 #include "games/orbs/facts.h"
 #include "games/orbs/marks.h"
 #include "games/orbs/names.h"
+#include "games/orbs/puzzles.h"
 #include "games/orbs/random_boards.h"
 #include "games/orbs/rules.h"
 #include "games/orbs/selectors.h"
@@ -198,7 +199,33 @@ struct Description {
     info.solvable = true;
     info.desk = Desk::kSolve;
     info.chance = true;  // if skyfall is on
+    info.puzzle_levels = {
+        {"easy", {"Easy", "简单"}}, {"medium", {"Medium", "中等"}}, {"hard", {"Hard", "困难"}}};
     return info;
+  }
+
+  static std::span<const PuzzleInfo> puzzles() {
+    static const std::vector<PuzzleInfo> kListed = [] {
+      std::vector<PuzzleInfo> listed;
+      for (const Puzzle& puzzle : orbs::puzzles()) {
+        const Problem problem = problem_of(puzzle);
+        OptionValues values;
+        for (const OptionInfo& option : options()) values.push_back(option.standard);
+        values[kColumns] = problem.shape.columns;
+        values[kRows] = problem.shape.rows;
+        values[kSteps] = problem.steps;
+        listed.push_back({std::string(puzzle.id), static_cast<std::size_t>(puzzle.level),
+                          Words{fmt::format("{} combos by the shortest route", puzzle.combos),
+                                fmt::format("最短路线做出 {} 连击", puzzle.combos)},
+                          std::move(values), std::string(puzzle.board), problem.steps});
+      }
+      return listed;
+    }();
+    return kListed;
+  }
+  static JudgementOf<Move> judge(const Position& start, std::span<const Move> moves,
+                                 const SearchRequest& request) {
+    return orbs::judge(start, moves, request);
   }
 
   /// A random board of the six common kinds, all equally likely.

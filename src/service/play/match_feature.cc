@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 
 #include "service/match/json.h"
 #include "service/match/names.h"
@@ -31,6 +32,8 @@ constexpr std::size_t kMaxSeats = 16;
 constexpr std::size_t kMaxClock = 64;
 constexpr std::size_t kMaxIds = 100;
 constexpr std::size_t kMaxLive = 1'000;
+/// Running matches of an account among which those are found that wait for its move.
+constexpr int kMaxTurns = 1'000;
 constexpr std::int64_t kUsualSpeedMs = 600;
 constexpr std::size_t kMaxTokens = 16;
 
@@ -130,8 +133,11 @@ std::vector<Verb> MatchFeature::verbs() {
        .asks = {may<std::vector<MatchStatus>>("status"), may<std::string>("game"),
                 may<std::vector<std::string>>("ids"),
                 may<bool>("live", "only those that are being watched"),
-                may<bool>("mine", "only those of the sender's account"), may<int>("limit"),
-                may<std::string>("cursor")},
+                may<bool>("mine", "only those of the sender's account"),
+                may<bool>("turn",
+                          "only running ones in which another person waits for a move of the "
+                          "sender's account; from then on their number is pushed"),
+                may<int>("limit"), may<std::string>("cursor")},
        .answers = object_type({must<std::vector<SentMatch>>("matches"), may<std::string>("next")}),
        .run = later(this, &MatchFeature::list)},
       {.name = "match.moves",
@@ -178,6 +184,7 @@ std::vector<Verb> MatchFeature::verbs() {
 void MatchFeature::match_changed(const LiveMatch& live, std::span<const MatchEvent> events) {
   in_.watchers.tell(live, events);
   for (const MatchEvent& event : events) in_.fair.count_leaving(live, event);
+  if (!events.empty()) in_.awaited.tell(live.id, AwaitedMoves::turns_in(live.match));
   if (stopped_) return;
   in_.flags.consider(live);
   // Loading a match for a list does not start its bots.
@@ -271,6 +278,24 @@ void MatchFeature::keep_live(bool given, std::vector<std::string>& ids) const {
       return !in_.watchers.watched(id) && !std::ranges::binary_search(live, id, std::greater{});
     });
   }
+}
+
+/// Leaves out the matches in which nobody but the account has a seat as a person.
+Result<void> MatchFeature::keep_shared(const std::string& account,
+                                       std::vector<MatchRow>& rows) const {
+  std::vector<std::string> ids;
+  ids.reserve(rows.size());
+  for (const MatchRow& row : rows) ids.push_back(row.id);
+  const Result<std::vector<SeatRow>> seats = in_.store->seats(ids);
+  if (!seats) return seats.error();
+  std::set<std::string> shared;
+  for (const SeatRow& seat : *seats) {
+    if (seat.kind == name_in(kSeatKinds, SeatInfo::Kind::kPerson) && seat.account != account) {
+      shared.insert(seat.match);
+    }
+  }
+  std::erase_if(rows, [&](const MatchRow& row) { return !shared.contains(row.id); });
+  return {};
 }
 
 void MatchFeature::create(Call& call) {
@@ -459,6 +484,7 @@ struct MatchFeature::Listing {
 
   Party from;
   std::string account;
+  bool turn = false;  ///< only those that wait for the account
   std::vector<MatchRow> rows;
   Page<MatchRow> page;
   Reply reply;
@@ -473,16 +499,27 @@ void MatchFeature::list(Call& call) {
   read_page(call.fields, filter);
   const bool watched_only = call.fields.flag_or("live", false);
   const bool mine = call.fields.flag_or("mine", false);
-  if (call.fields.error()) return call.reply(*call.fields.error());
   const std::string account = call.person ? call.person->account : std::string();
-  if (mine) filter.account = account;
+  const bool turn = call.fields.flag_or("turn", false);
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  if (mine || turn) filter.account = account;
+  if (turn) {
+    filter.statuses = {std::string(name_in(kStatuses, MatchStatus::kRunning))};
+    filter.limit = kMaxTurns;
+  }
   if (watched_only) keep_live(call.fields.has("ids"), filter.ids);
-  const bool none =
-      (mine && account.empty()) || ((watched_only || call.fields.has("ids")) && filter.ids.empty());
+  const bool none = ((mine || turn) && account.empty()) ||
+                    ((watched_only || call.fields.has("ids")) && filter.ids.empty());
   if (none) return call.reply(json::value{{"matches", json::array()}});
   Result<std::vector<MatchRow>> rows = in_.store->matches(filter);
   if (!rows) return call.reply(rows.error());
+  if (turn) {
+    const Result<void> kept = keep_shared(account, *rows);
+    if (!kept) return call.reply(kept.error());
+    in_.awaited.follow(call.from.client, account);
+  }
   const auto listing = std::make_shared<Listing>(call, *std::move(rows), filter.limit);
+  listing->turn = turn;
   in_.executor->post([this, listing] { show_more(listing); });
 }
 
@@ -494,7 +531,7 @@ void MatchFeature::show_more(const std::shared_ptr<Listing>& listing) {
   const auto must_read = [&] { return listing->read != row->id && in_.reader.must_read(row->id); };
   const LiveMatch* large = nullptr;
   while (row != nullptr && taken() < kAtOnce && !must_read()) {
-    const Result<const LiveMatch*> live = visible(*row, listing->account);
+    const Result<const LiveMatch*> live = wanted(*row, *listing);
     if (live && is_large((*live)->match)) {
       large = *live;
       break;
@@ -504,7 +541,11 @@ void MatchFeature::show_more(const std::shared_ptr<Listing>& listing) {
   }
   in_.quotas.spend(Quota::kLoop, listing->from.address, in_.executor->steady_now(),
                    std::chrono::duration<double>(taken()).count());
-  if (row == nullptr) return listing->reply(listing->page.answer("matches"));
+  if (row == nullptr) {
+    listing->reply(listing->page.answer("matches"));
+    if (listing->turn) in_.awaited.tell(listing->account);
+    return;
+  }
   if (large != nullptr) {
     return make_state(listing->from, *large, Detail::kBoardOnly,
                       [this, listing, more = beside_state(*large)](Result<json::object> state) {
@@ -532,11 +573,15 @@ bool MatchFeature::is_active(const std::string& id, const Match& match) const {
   return in_.watchers.attended(id) || (bots && in_.executor->now() - match.updated < kRecent);
 }
 
-/// The match of a row, without starting its bots.
-Result<const LiveMatch*> MatchFeature::visible(const MatchRow& row, const std::string& account) {
+/// The match of a row, without starting its bots. Error: match/unknown if it is not to be listed.
+Result<const LiveMatch*> MatchFeature::wanted(const MatchRow& row, const Listing& listing) {
   const auto live = in_.matches.look_at(row.id);
-  if (live && !may_see((*live)->match, account, {})) return unknown_match();
-  return live;
+  if (!live) return live;
+  const Match& match = (*live)->match;
+  if (!may_see(match, listing.account, {})) return unknown_match();
+  if (!listing.turn) return live;
+  in_.awaited.note(row.id, AwaitedMoves::turns_in(match));
+  return AwaitedMoves::awaits(match, listing.account) ? live : unknown_match();
 }
 
 json::object MatchFeature::beside_state(const LiveMatch& live) const {

@@ -2,6 +2,7 @@
 // clocks.
 #pragma once
 
+#include "service/live/awaited_moves.h"
 #include "service/live/bots.h"
 #include "service/live/flags.h"
 #include "service/live/watchers.h"
@@ -22,6 +23,7 @@ class MatchFeature final : public Feature {
     Entropy entropy;
     Matches& matches;
     Watchers& watchers;
+    AwaitedMoves& awaited;
     Bots& bots;
     Flags& flags;
     FairPlay& fair;
@@ -38,9 +40,13 @@ class MatchFeature final : public Feature {
   [[nodiscard]] bool holds(const std::string& match) const override {
     return in_.watchers.watched(match) || in_.bots.busy(match);
   }
-  void client_left(ClientId client) override { in_.watchers.leave(client); }
+  void client_left(ClientId client) override {
+    in_.watchers.leave(client);
+    in_.awaited.leave(client);
+  }
   void people_changed(const std::string& account, const std::vector<std::string>& gone) override {
     in_.matches.people_changed(account, gone);
+    in_.awaited.forget(gone);
   }
   void stop() override;
 
@@ -68,7 +74,7 @@ class MatchFeature final : public Feature {
   void list(Call& call);
   /// Shows the next rows of a list, for a few milliseconds at a time.
   void show_more(const std::shared_ptr<Listing>& listing);
-  Result<const LiveMatch*> visible(const MatchRow& row, const std::string& account);
+  Result<const LiveMatch*> wanted(const MatchRow& row, const Listing& listing);
   /// What a list says of a match, and which of it is not its state.
   [[nodiscard]] boost::json::object shown(const LiveMatch& live) const;
   [[nodiscard]] boost::json::object beside_state(const LiveMatch& live) const;
@@ -81,6 +87,8 @@ class MatchFeature final : public Feature {
   [[nodiscard]] Result<void> name_seats(std::vector<SeatInfo>& seats,
                                         const Principal* person) const;
   void keep_live(bool given, std::vector<std::string>& ids) const;
+  [[nodiscard]] Result<void> keep_shared(const std::string& account,
+                                         std::vector<MatchRow>& rows) const;
 
   Parts in_;
   bool stopped_ = false;

@@ -9,7 +9,7 @@ beforeEach(() => {
   document.head.innerHTML = '<link rel="icon" href="/mark.svg">';
 });
 afterEach(() => {
-  attention.wanted = undefined;
+  attention.wanted = attention.news = undefined;
   dispatchEvent(new Event('focus'));
   vi.unstubAllGlobals();
 });
@@ -28,19 +28,31 @@ test('nothing_is_called_out_where_nothing_waits', () => {
   expect(attention.text).toBeUndefined();
 });
 
+test('what_has_begun_to_wait_elsewhere_is_called_out_until_the_window_has_the_focus', () => {
+  dispatchEvent(new Event('blur'));
+  attention.news = 'Your turn: Gomoku';
+  expect(attention.text).toBe('Your turn: Gomoku');
+  attention.wanted = 'Your turn: Orbs';
+  expect(attention.text).toBe('Your turn: Orbs');
+  attention.wanted = undefined;
+  dispatchEvent(new Event('focus'));
+  dispatchEvent(new Event('blur'));
+  expect(attention.text).toBeUndefined();
+});
+
 test('the_icon_has_a_dot_and_the_badge_a_number_until_the_visitor_is_back', async () => {
   const setAppBadge = vi.fn(() => Promise.reject(new Error('not installed')));
   const clearAppBadge = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', { setAppBadge, clearAppBadge });
-  showCall(true);
+  showCall(2);
   await Promise.resolve();
-  expect([mark(), setAppBadge.mock.calls]).toEqual(['/mark-dot.svg', [[1]]]);
-  showCall(false);
+  expect([mark(), setAppBadge.mock.calls]).toEqual(['/mark-dot.svg', [[2]]]);
+  showCall(0);
   expect([mark(), clearAppBadge.mock.calls.length]).toEqual(['/mark.svg', 1]);
 });
 
 test('a_browser_without_badges_has_the_mark', () => {
   vi.stubGlobal('navigator', {});
-  showCall(true);
+  showCall(1);
   expect(mark()).toBe('/mark-dot.svg');
 });

@@ -1,4 +1,5 @@
-// Lists matches by id, across as many requests as their answers need.
+// Lists matches: by id, across as many requests as their answers need; those that wait for the visitor.
+import { keysOf, keysWithYou, saveKeys } from './match_keys';
 import type { Programs } from './programs';
 import type { MatchState } from './messages';
 
@@ -15,4 +16,17 @@ export async function listedMatches(
     rest = rest.filter((id) => !matches.some(({ match }) => match === id));
   }
   return found;
+}
+
+/**
+ * The matches in which another person waits for a move of the visitor's account, newest first. From then on the server
+ * pushes their number. Those begun in another browser become this one's, too.
+ */
+export async function waitingMatches(connection: Pick<Programs, 'request'>): Promise<MatchState[]> {
+  const { matches } = await connection.request('match.list', { turn: true });
+  for (const { match, turn } of matches) {
+    const keys = keysOf(match) ?? keysWithYou(undefined, { seats: [turn], owner: false });
+    if (keys && !keysOf(match)) saveKeys(match, keys);
+  }
+  return matches;
 }

@@ -359,6 +359,8 @@ export interface LobbyNews {
   /** Seeks of this socket that are gone with the server that ran the lobby. */
   ended?: string[];
   refused?: RefusedSeek;
+  /** The matches in which another person waits for the reader's move. */
+  turns?: number;
 }
 
 /** The look that a person or guest has chosen. */
@@ -1119,7 +1121,7 @@ export interface Verbs {
   /** A report of the strongest selector, for the seat to move. Pushes follow. */
   'match.hint': [ask: { match: string; token?: string; as?: number; time_ms?: number; nodes?: number }, answer: { job: string }];
   /** Newest first, without moves and the views' actions. Does not start bots. */
-  'match.list': [ask: { status?: ('waiting' | 'running' | 'paused' | 'finished')[]; game?: string; ids?: string[]; live?: boolean; mine?: boolean; limit?: number; cursor?: string }, answer: { matches: MatchState[]; next?: string }];
+  'match.list': [ask: { status?: ('waiting' | 'running' | 'paused' | 'finished')[]; game?: string; ids?: string[]; live?: boolean; mine?: boolean; turn?: boolean; limit?: number; cursor?: string }, answer: { matches: MatchState[]; next?: string }];
   /** Plays a move. */
   'match.move': [ask: { match: string; token?: string; as?: number; seq: number; command: string; took_ms?: number; move: string }, answer: { seq: number }];
   /** Every legal move, none once the match is over. */

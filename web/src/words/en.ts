@@ -11,6 +11,7 @@ export const en = {
   games: 'Games',
   lobby: 'Lobby',
   lobbyNews: (n: number) => (n === 1 ? '1 challenge for you' : `${n} challenges for you`),
+  turnNews: (n: number) => (n === 1 ? '1 game waits for your move' : `${n} games wait for your move`),
   watch: 'Watch',
   records: 'Records',
   account: 'your account',

@@ -11,6 +11,7 @@ export const zh: Catalogue = {
   games: '游戏',
   lobby: '大厅',
   lobbyNews: (n: number) => `${n} 个挑战等你回应`,
+  turnNews: (n: number) => `${n} 盘棋等你走`,
   watch: '观战',
   records: '棋谱',
   account: '你的账号',

@@ -1,5 +1,6 @@
 // One attempt at a puzzle: the program judges the solver's moves and plays the other side. A wrong move is shown with
-// its refutation until taken back.
+// its refutation until taken back. A drag is judged as a whole, when it is let go.
+import { shownCells } from '../../board/marks';
 import { kNothingSent, firstSteps } from '../../board/sent';
 import { ProtocolError, refusalOf } from '../../protocol/connection';
 import { Job } from '../../protocol/job.svelte';
@@ -23,8 +24,8 @@ export class Attempt {
   /** The solver's seat. */
   seat = $state(0);
   private readonly job = new Job();
-  /** The position before the refuted move. */
-  private before: Position | undefined;
+  /** Where the move being judged, or the drag that it ends, began. */
+  private from: { position: Position; moves: readonly string[] } | undefined;
   private line: readonly string[] | undefined;
   private attempts = 0;
 
@@ -39,7 +40,7 @@ export class Attempt {
     this.phase = 'loading';
     this.moves = [];
     this.steps = [];
-    this.judgement = this.refusal = this.line = undefined;
+    this.judgement = this.refusal = this.line = this.from = undefined;
     await this.guard(attempt, async () => {
       const position = await server.connection.request('position.open', { text: this.puzzle.text });
       if (attempt !== this.attempts) return;
@@ -55,37 +56,45 @@ export class Attempt {
     this.settle();
   }
 
-  /** Resolves to whether the move was accepted, once judged. */
+  /** Resolves to whether the move was accepted, once judged; a step of a drag is not judged yet. */
   async play(action: Action): Promise<boolean> {
-    const from = this.position;
-    if (this.phase !== 'open' || !from) return false;
+    const now = this.position;
+    if (this.phase !== 'open' || this.pending || !now) return false;
     const attempt = this.attempts;
-    this.phase = 'judging';
+    const judged = action.gesture !== 'drag';
+    if (judged) this.phase = 'judging';
+    this.from ??= { position: now, moves: this.moves };
     this.refusal = undefined;
-    this.pending = action.cells;
-    this.sent = firstSteps(action, from.view, this.game, from.seat);
+    this.pending = shownCells(action);
+    this.sent = firstSteps(action, now.view, this.game, now.seat);
     const moves = [...this.moves, action.move];
+    let accepted = false;
     await this.guard(attempt, async () => {
       const [played, judgement] = await Promise.all([
-        server.connection.request('position.play', { text: from.text, move: action.move }),
-        this.judge(moves),
+        server.connection.request('position.play', { text: now.text, move: action.move }),
+        judged ? this.judge(moves) : undefined,
       ]);
       if (attempt !== this.attempts) return;
-      this.before = from;
       this.show(played);
+      accepted = judgement?.state !== 'refuted';
+      if (accepted) this.moves = moves;
+      this.line = judgement?.state === 'open' ? judgement.line : undefined;
+      if (!judgement) return;
       this.judgement = judgement;
-      this.line = judgement.state === 'open' ? judgement.line : undefined;
       this.phase = judgement.state;
-      if (judgement.state !== 'refuted') this.moves = moves;
+      if (!accepted) return;
+      this.from = undefined;
       if (judgement.reply !== undefined) await this.answer(attempt, played.text, judgement.reply);
     });
-    return this.judgement?.state !== 'refuted';
+    return accepted;
   }
 
-  /** Takes back a refuted move. */
+  /** Takes back a refuted move, with the drag that it ended. */
   takeBack(): void {
-    if (this.phase !== 'refuted') return;
-    this.position = this.before;
+    if (this.phase !== 'refuted' || !this.from) return;
+    this.position = this.from.position;
+    this.moves = this.from.moves;
+    this.from = undefined;
     this.steps = [];
     this.judgement = undefined;
     this.phase = 'open';

@@ -11,9 +11,12 @@ export const en = {
   find: (title: string) => `${title}. Find it.`,
   about: (moves: number, other: string) =>
     `${moves === 1 ? '1 move' : `${moves} moves`}. ${other} replies automatically.`,
+  aboutAlone: (moves: number) => (moves === 1 ? '1 move' : `${moves} moves`),
+  aboutRoute: (steps: number) => (steps === 1 ? 'At most 1 step' : `At most ${steps} steps`),
   judging: 'Looking for a reply...',
   yourMove: (side: string) => `${side}, your move`,
   wrong: (move: string) => `${move} does not win`,
+  notThat: 'Not that way',
   again: 'Try again',
   solved: 'Solved',
   solvedIn: (time: string) => `Solved in ${time}`,
