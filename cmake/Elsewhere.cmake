@@ -53,4 +53,16 @@ if(WASM)
   target_compile_options(gridwise_page PRIVATE -Oz)
   target_link_options(gridwise_page PRIVATE -mexec-model=reactor)
   set_target_properties(gridwise_page PROPERTIES OUTPUT_NAME gridwise.wasm)
+
+  # The unit tests of orb routes' lanes, for the vectors of WebAssembly.
+  file(CREATE_LINK /usr/include/doctest ${PROJECT_BINARY_DIR}/include/doctest SYMBOLIC)
+  add_executable(gridwise_lane_tests tests/unit_main.cc src/games/orbs/beam_lanes_test.cc src/games/orbs/count_test.cc
+    src/games/orbs/lane_worth_test.cc src/games/orbs/lane_sets.cc src/browser/no_throw.cc
+    $<FILTER:$<TARGET_OBJECTS:gridwise_engines>,EXCLUDE,/lane_sets\\.cc>)
+  elsewhere(gridwise_lane_tests)
+  target_include_directories(gridwise_lane_tests SYSTEM BEFORE PRIVATE tests/browser/shim)
+  target_compile_definitions(gridwise_lane_tests PRIVATE GRIDWISE_ALL_LANE_SETS
+    DOCTEST_CONFIG_NO_EXCEPTIONS_BUT_WITH_ALL_ASSERTS DOCTEST_CONFIG_NO_POSIX_SIGNALS DOCTEST_CONFIG_NO_MULTITHREADING
+    _WASI_EMULATED_SIGNAL)
+  set_target_properties(gridwise_lane_tests PROPERTIES OUTPUT_NAME lane_tests.wasm)
 endif()
