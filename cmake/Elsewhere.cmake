@@ -40,6 +40,10 @@ add_executable(gridwise_bench tests/engines/bench_main.cc src/cli/game/bench_tas
 elsewhere(gridwise_bench)
 
 if(WASM)
+  # The loops of gomoku's search take up to a tenth less time than with -O2.
+  foreach(source board move_order network network_evaluator tree_search vcf)
+    set_property(SOURCE src/games/gomoku/${source}.cc APPEND PROPERTY COMPILE_OPTIONS -O3)
+  endforeach()
   set_target_properties(gridwise_bench PROPERTIES OUTPUT_NAME bench.wasm)
   target_sources(gridwise_bench PRIVATE src/browser/no_throw.cc)
 
