@@ -40,6 +40,10 @@ add_executable(gridwise_bench tests/engines/bench_main.cc src/cli/game/bench_tas
 elsewhere(gridwise_bench)
 
 if(WASM)
+  # The loops of gomoku's search take up to a tenth less time than with -O2.
+  foreach(source board move_order network network_evaluator tree_search vcf)
+    set_property(SOURCE src/games/gomoku/${source}.cc APPEND PROPERTY COMPILE_OPTIONS -O3)
+  endforeach()
   set_target_properties(gridwise_bench PROPERTIES OUTPUT_NAME bench.wasm)
   target_sources(gridwise_bench PRIVATE src/browser/no_throw.cc)
 
@@ -53,4 +57,16 @@ if(WASM)
   target_compile_options(gridwise_page PRIVATE -Oz)
   target_link_options(gridwise_page PRIVATE -mexec-model=reactor)
   set_target_properties(gridwise_page PROPERTIES OUTPUT_NAME gridwise.wasm)
+
+  # The unit tests of orb routes' lanes, for the vectors of WebAssembly.
+  file(CREATE_LINK /usr/include/doctest ${PROJECT_BINARY_DIR}/include/doctest SYMBOLIC)
+  add_executable(gridwise_lane_tests tests/unit_main.cc src/games/orbs/beam_lanes_test.cc src/games/orbs/count_test.cc
+    src/games/orbs/lane_worth_test.cc src/games/orbs/lane_sets.cc src/browser/no_throw.cc
+    $<FILTER:$<TARGET_OBJECTS:gridwise_engines>,EXCLUDE,/lane_sets\\.cc>)
+  elsewhere(gridwise_lane_tests)
+  target_include_directories(gridwise_lane_tests SYSTEM BEFORE PRIVATE tests/browser/shim)
+  target_compile_definitions(gridwise_lane_tests PRIVATE GRIDWISE_ALL_LANE_SETS
+    DOCTEST_CONFIG_NO_EXCEPTIONS_BUT_WITH_ALL_ASSERTS DOCTEST_CONFIG_NO_POSIX_SIGNALS DOCTEST_CONFIG_NO_MULTITHREADING
+    _WASI_EMULATED_SIGNAL)
+  set_target_properties(gridwise_lane_tests PROPERTIES OUTPUT_NAME lane_tests.wasm)
 endif()

@@ -150,7 +150,7 @@ class Trial {
     const StepTable<Word> steps = steps_on<Word>(shape_, problem_.directions, closed);
     count_ = lanes_.expand(states_.arrays(), size_, steps, children_.arrays());
     std::set<Child<Word>> expected;
-    for (Word i = 0; i < size_; ++i) {
+    for (std::size_t i = 0; i < size_; ++i) {
       const Word link = states_.links[i];
       const auto square = static_cast<int>(link & Link::kSquares);
       for (unsigned direction = 0; direction < 8; direction += static_cast<unsigned>(steps.turn)) {
@@ -159,7 +159,8 @@ class Trial {
         if (((closed >> square | closed >> to) & 1U) != 0) continue;
         Packed<Word> board = states_.board(i);
         board.swap(square, to);
-        expected.emplace(board.planes, i << Link::kParentAt | static_cast<Word>(to) |
+        expected.emplace(board.planes, static_cast<Word>(i) << Link::kParentAt |
+                                           static_cast<Word>(to) |
                                            Word{direction} << Link::kDirectionAt);
       }
     }

@@ -100,7 +100,7 @@ struct LaneFunctions {
                         std::size_t size, std::uint16_t below, const Selected<Word>& kept);
 };
 
-/// The instruction sets of this machine, widest last: "portable", "avx2", "avx512".
+/// The instruction sets of this machine, widest last: "portable", "avx2", "avx512", "wasm".
 [[nodiscard]] std::vector<std::string_view> available_sets();
 /// The functions of the widest instruction set, or of the one named. REQUIRES: `set` is empty or
 /// available; 3 <= rows <= kMaxRows.
@@ -114,5 +114,7 @@ LaneFunctions<std::uint32_t> narrow_avx2(int rows);
 LaneFunctions<std::uint64_t> wide_avx2(int rows);
 LaneFunctions<std::uint32_t> narrow_avx512(int rows);
 LaneFunctions<std::uint64_t> wide_avx512(int rows);
+LaneFunctions<std::uint32_t> narrow_wasm(int rows);
+LaneFunctions<std::uint64_t> wide_wasm(int rows);
 
 }  // namespace gridwise::orbs
