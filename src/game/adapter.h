@@ -23,6 +23,7 @@
 // and, optionally:
 //
 //   vector<Figure> figures(position)                        the figures beside the board
+//   size_t bytes(position)                                  of what it allocates, about; default 0
 //   EventCounts, play(position&, move, counts&) and         only counts events, without creating
 //   map<string, int64_t> by_kind(counts)                    them; for play-throughs
 //   ReportOf<Move> solve(position, request, progress)       the solver; if it has goals, takes the

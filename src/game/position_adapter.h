@@ -53,7 +53,10 @@ class PositionAdapter final : public AnyPosition {
     return std::make_unique<PositionAdapter>(current_);
   }
   [[nodiscard]] std::size_t bytes() const override {
-    return sizeof(*this) + past_.capacity() * (sizeof(past_[0]) + sizeof(Step));
+    std::size_t each = 0;
+    if constexpr (requires { D::bytes(current_); }) each = D::bytes(current_);
+    return sizeof(*this) + each + past_.capacity() * sizeof(past_[0]) +
+           past_.size() * (sizeof(Step) + each);
   }
   [[nodiscard]] std::string text() const override { return D::format(current_); }
   [[nodiscard]] View view() const override {

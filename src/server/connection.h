@@ -64,7 +64,7 @@ inline http::response<http::span_body<const char>> page(const HttpRequest& reque
   return response;
 }
 
-/// One HTTP connection, which may become a WebSocket. Lives until `run` returns.
+/// One HTTP connection. Lives until `run` returns, or until it has become a WebSocket.
 class Connection {
  public:
   Connection(tcp::socket socket, std::shared_ptr<Connections> all)
@@ -77,7 +77,7 @@ class Connection {
   ~Connection() {
     stop_waiting();
     all_->open.erase(this);
-    if (all_->ending && all_->open.empty()) all_->context.stop();
+    all_->closed();
   }
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
@@ -127,11 +127,7 @@ class Connection {
 
   /// Closes an idle connection; an answer being written is completed first.
   void end() {
-    if (const auto socket = socket_.lock()) {
-      socket->end();
-    } else if (place_) {
-      stream_.close();
-    }
+    if (place_) stream_.close();
   }
 
   /// Closes the connection that has waited longest for a complete request; false if there is none.
@@ -142,21 +138,6 @@ class Connection {
     longest.stream_.close();
     longest.stop_waiting();
     return true;
-  }
-
-  /// Closes the connection's socket if it belongs to the session.
-  void end_session(const Session& session) {
-    if (const auto socket = socket_.lock()) socket->end_session(session);
-  }
-
-  /// Closes the connection's socket and asks the client to connect again: another server may be
-  /// able to answer.
-  void send_away() {
-    if (const auto socket = socket_.lock()) socket->send_away();
-  }
-
-  void check_time(Clock::time_point now) {
-    if (const auto socket = socket_.lock()) socket->check_time(now);
   }
 
  private:
@@ -262,10 +243,10 @@ class Connection {
     }
     stream_.expires_never();
     const auto socket =
-        std::make_shared<Socket>(std::move(stream_), *all_, address, *std::move(admitted));
-    socket_ = socket;
-    buffer_ = {};  // freed now: the socket may live long, and there may be thousands
-    co_await socket->run(std::move(request));
+        std::make_shared<Socket>(std::move(stream_), all_, address, *std::move(admitted));
+    co_await socket->accept(request);
+    // Without this connection, whose memory it does not need: there may be thousands of sockets.
+    asio::co_spawn(all_->context, socket->run(), [socket](const std::exception_ptr&) {});
   }
 
   /// Answers a request even if an exception is thrown. False if the connection has become unusable.
@@ -459,7 +440,6 @@ class Connection {
   std::optional<Gate> gate_;  ///< always set; optional only to delay construction
   std::optional<std::list<Connection*>::iterator> place_;  ///< position in Connections::waiting
   Clock::time_point waits_since_;
-  std::weak_ptr<Socket> socket_;
   bool begun_ = false;  ///< part of the answer has been written
 };
 

@@ -1,5 +1,4 @@
-// State shared by all connections of a server: the service, the limits, and the lists of open
-// connections.
+// State shared by all connections of a server: the service, the limits, and what is open.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -19,6 +18,7 @@
 namespace gridwise {
 
 class Connection;
+class Socket;
 
 /// Used only on the loop. Outlives the service: at the end, connections that are still open need
 /// only the lists.
@@ -33,10 +33,17 @@ struct Connections {
   std::size_t most;
   bool limits = true;  ///< whether failures count against addresses
   std::unordered_set<Connection*> open{};
+  std::unordered_set<Socket*> sockets{};
   std::list<Connection*> waiting{};  ///< without a complete request, longest wait first
   MessageTurns turns{context};
   Downloads downloads{context};
   bool ending = false;
+
+  [[nodiscard]] std::size_t count() const { return open.size() + sockets.size(); }
+  /// Called when one has closed. The last one ends the loop of a server that is ending.
+  void closed() const {
+    if (ending && count() == 0) context.stop();
+  }
 };
 
 }  // namespace gridwise

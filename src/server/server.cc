@@ -34,7 +34,7 @@ asio::awaitable<void> pause(asio::io_context& context, milliseconds time) {
 
 void admit(tcp::socket socket, const std::shared_ptr<Connections>& all) {
   // When the server is full, a connection without a complete request is closed to make room.
-  if (all->open.size() >= all->most && !Connection::drop_longest_wait(*all)) {
+  if (all->count() >= all->most && !Connection::drop_longest_wait(*all)) {
     all->log->write(LogLevel::kWarning, "limit/connections", {});
     return;  // closes it
   }
@@ -66,9 +66,9 @@ asio::awaitable<void> sweep(std::shared_ptr<Connections> all) {
     }
     const auto now = Clock::now();
     const bool silent = all->service && all->service->silent();
-    for (Connection* const connection : std::vector(all->open.begin(), all->open.end())) {
-      if (silent) connection->send_away();
-      connection->check_time(now);
+    for (Socket* const socket : std::vector(all->sockets.begin(), all->sockets.end())) {
+      if (silent) socket->send_away();
+      socket->check_time(now);
     }
   }
 }
@@ -77,14 +77,17 @@ asio::awaitable<void> sweep(std::shared_ptr<Connections> all) {
 void end(const std::shared_ptr<Connections>& all) {
   all->ending = true;
   all->log->write(LogLevel::kInfo, "server/ending",
-                  {{"connections", std::to_string(all->open.size())}});
+                  {{"connections", std::to_string(all->count())}});
   auto late = std::make_shared<asio::steady_timer>(all->context, kEndTime);
   late->async_wait([late, all](boost::system::error_code) { all->context.stop(); });
   all->service->finish([all] {
     for (Connection* const connection : std::vector(all->open.begin(), all->open.end())) {
       connection->end();
     }
-    if (all->open.empty()) all->context.stop();
+    for (Socket* const socket : std::vector(all->sockets.begin(), all->sockets.end())) {
+      socket->end();
+    }
+    all->closed();
   });
 }
 
@@ -118,8 +121,8 @@ void open_accounts(Connections& all, const std::shared_ptr<AsioExecutor>& execut
   };
   all.accounts = std::make_shared<Accounts>(executor, store, all.service, options);
   all.accounts->sessions().when_ended([&all](const Session& session) {
-    for (Connection* const connection : std::vector(all.open.begin(), all.open.end())) {
-      connection->end_session(session);
+    for (Socket* const socket : std::vector(all.sockets.begin(), all.sockets.end())) {
+      socket->end_session(session);
     }
   });
 }

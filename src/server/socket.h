@@ -27,18 +27,27 @@ struct Admitted {
 /// One WebSocket. Kept alive by its reader and by pending writes.
 class Socket : public std::enable_shared_from_this<Socket> {
  public:
-  Socket(TcpStream stream, Connections& all, std::string address, Admitted admitted)
+  Socket(TcpStream stream, std::shared_ptr<Connections> all, std::string address, Admitted admitted)
       : stream_(std::move(stream)),
-        all_(all),
+        all_(std::move(all)),
         address_(std::move(address)),
         admitted_(std::move(admitted)),
         room_(stream_.get_executor(), Clock::time_point::max()),
         pings_(kPingsAtOnce, 1, Clock::now()),
-        unfinished_(nothing_unfinished()) {}
+        unfinished_(nothing_unfinished()) {
+    all_->sockets.insert(this);
+  }
+  ~Socket() {
+    all_->sockets.erase(this);
+    all_->closed();
+  }
+  Socket(const Socket&) = delete;
+  Socket& operator=(const Socket&) = delete;
 
-  asio::awaitable<void> run(HttpRequest request) {
-    const auto idle = kIdlePatience * all_.patience;
-    stream_.set_option(websocket::stream_base::timeout{all_.patience, idle, true});
+  /// The opening handshake.
+  asio::awaitable<void> accept(const HttpRequest& request) {
+    const auto idle = kIdlePatience * all_->patience;
+    stream_.set_option(websocket::stream_base::timeout{all_->patience, idle, true});
     stream_.read_message_max(kMaxFrame);
     stream_.auto_fragment(false);  // one write per message
     stream_.control_callback([this](websocket::frame_type, beast::string_view) { count_ping(); });
@@ -52,9 +61,12 @@ class Socket : public std::enable_shared_from_this<Socket> {
           }));
     }
     co_await stream_.async_accept(request, use_awaitable);
-    request = {};
+  }
+
+  /// Reads until the socket closes.
+  asio::awaitable<void> run() {
     const Registration registration(
-        all_.service, [this](std::string line) { send(std::move(line)); }, address_,
+        all_->service, [this](std::string line) { send(std::move(line)); }, address_,
         admitted_.principal());
     if (admitted_.session && admitted_.session->ended) drop(kSignedOut);
     const Party party{address_,
@@ -65,16 +77,22 @@ class Socket : public std::enable_shared_from_this<Socket> {
       // requests never fill the outbox.
       while (outbox_.behind() > kPauseReading && !closing_) co_await wait_for_room();
       boost::system::error_code problem;
-      co_await stream_.async_read(buffer, asio::redirect_error(use_awaitable, problem));
+      do {
+        const std::size_t room = buffer.size() == 0 ? kShort : stream_.read_size_hint(buffer);
+        const std::size_t size = co_await stream_.async_read_some(
+            buffer.prepare(room), asio::redirect_error(use_awaitable, problem));
+        buffer.commit(size);
+      } while (!problem && !stream_.is_message_done());
       if (problem) break;
       if (stream_.got_binary()) drop(kBinary);
       if (!closing_) unfinished_ = nothing_unfinished();
-      co_await all_.turns.wait(party);
-      if (!closing_ && !all_.ending) {
+      co_await all_->turns.wait(party);
+      if (!closing_ && !all_->ending) {
         const std::string_view line(static_cast<const char*>(buffer.data().data()), buffer.size());
-        if (!all_.service->receive(registration.client(), line)) drop(kFlood);
+        if (!all_->service->receive(registration.client(), line)) drop(kFlood);
       }
       buffer.consume(buffer.size());
+      if (buffer.capacity() > kShort) buffer.shrink_to_fit();
     }
   }
 
@@ -106,6 +124,8 @@ class Socket : public std::enable_shared_from_this<Socket> {
   }
 
  private:
+  /// Bytes of the buffer that a socket has while it waits. Nearly all messages fit.
+  static constexpr std::size_t kShort = 512;
   // A longer message closes the socket.
   static constexpr std::size_t kMaxFrame = Requests::kMaxBoardMessage;
   static constexpr std::size_t kMaxUnsent =
@@ -177,7 +197,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
 
   void write() {
     writing_ = true;
-    written_by_ = Clock::now() + all_.patience;
+    written_by_ = Clock::now() + all_->patience;
     stream_.async_write(
         asio::buffer(outbox_.front()),
         [self = shared_from_this()](boost::system::error_code problem, std::size_t) {
@@ -196,14 +216,14 @@ class Socket : public std::enable_shared_from_this<Socket> {
   /// Closes without sending the backlog.
   void drop(const Reason& reason) {
     if (closing_) return;
-    all_.log->write(LogLevel::kWarning, reason.log_code, {{"address", address_}});
+    all_->log->write(LogLevel::kWarning, reason.log_code, {{"address", address_}});
     outbox_.drop_behind();
     close({reason.code, reason.says});
   }
 
   void close(websocket::close_reason reason) {
     closing_ = std::move(reason);
-    close_by_ = Clock::now() + std::min<Clock::duration>(kCloseTime, all_.patience);
+    close_by_ = Clock::now() + std::min<Clock::duration>(kCloseTime, all_->patience);
     room_.cancel();
     if (!writing_) start_close_handshake();
   }
@@ -214,7 +234,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
   }
 
   websocket::stream<TcpStream> stream_;
-  Connections& all_;
+  std::shared_ptr<Connections> all_;
   std::string address_;
   Admitted admitted_;
   Outbox outbox_;

@@ -87,6 +87,20 @@ TEST_CASE("an_attempt_that_one_rule_refuses_is_counted_under_none") {
   }
 }
 
+TEST_CASE("an_attempt_blocked_by_another_process_since_it_was_checked_is_not_counted") {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
+    const AttemptRule strict = rule("n:ann", 1);
+    REQUIRE(attempt(*store, strict, kNow) == kNow + 1'000);
+    const auto counted = [&](std::int64_t now_ms) {
+      return *store->change(
+          [&](Tables& tables) { return tables.accounts().count(strict, now_ms); });
+    };
+    CHECK_FALSE(counted(kNow + 999));
+    CHECK(counted(kNow + 1'000) == CountedAttempt{"n:ann", 2, kNow + 3'000});
+  }
+}
+
 TEST_CASE("a_successful_attempt_is_given_back") {
   const EveryStore every;
   for (const auto& store : every.stores) {

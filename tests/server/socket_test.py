@@ -4,6 +4,7 @@ a full disk. Usage: socket_test.py PROGRAM"""
 
 import json
 import os
+import re
 import resource
 import signal
 import socket
@@ -47,6 +48,19 @@ class Sockets(ServerTest):
             with self.assertRaises(OSError):
                 broken.receive()
         self.assertEqual(good.ok("hello")["program"], "gridwise")
+
+    def test_a_long_message_leaves_no_memory_behind(self):
+        def resident_kb():
+            return int(re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{self.server.process.pid}/status").read_text())[1])
+
+        text = "numbermatch " + "x" * 60_000
+        sockets, before = [], 0
+        for number in range(70):
+            if number == 10:  # what one such message takes has been allocated once
+                before = resident_kb()
+            sockets.append(self.connect())
+            self.assertIsNotNone(sockets[-1].code("match.new", text=text, seats=[{"kind": "person"}]))
+        self.assertLess(resident_kb() - before, 60 * 40)
 
     def test_invalid_utf8_closes_the_socket(self):
         client = self.connect()

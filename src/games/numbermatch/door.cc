@@ -202,6 +202,8 @@ struct Description {
     }
   }
 
+  static std::size_t bytes(const Position& position) { return position.board().cells().capacity(); }
+
   static std::vector<Figure> figures(const Position& position) {
     const Board& board = position.board();
     std::vector<Figure> all;

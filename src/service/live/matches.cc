@@ -23,10 +23,18 @@ bool deserves_record(const Match& match) {
   return match.status == MatchStatus::kFinished && match.reason != EndReason::kAborted;
 }
 
-void add_record(const std::string& id, const Match& whole, Batch& batch) {
-  batch.records.push_back(to_row(record_of(whole)));
-  batch.records.back().match = id;
-  batch.finished.push_back(to_finished_row(id, whole));
+/// Makes the records of matches that have ended. A long match's takes milliseconds: for
+/// Writes::append.
+Writes::AddRows records_of(std::unordered_map<std::string, Match> ended,
+                           std::shared_ptr<Matches::Records> made) {
+  return [ended = std::move(ended), made = std::move(made)](Batch& batch) {
+    for (const auto& [id, match] : ended) {
+      batch.records.push_back(to_row(record_of(match)));
+      batch.records.back().match = id;
+      batch.finished.push_back(to_finished_row(id, match));
+      made->emplace(id, batch.records.back().id);
+    }
+  };
 }
 
 /// Approximate memory of a match: its position with past moves, its commands and its recent events.
@@ -34,9 +42,15 @@ std::size_t bytes_of(const LiveMatch& live) {
   constexpr std::size_t kItself = 1'000;
   constexpr std::size_t kCommand = 150;
   constexpr std::size_t kEvent = 350;
+  constexpr std::size_t kStep = sizeof(Event) + sizeof(int);
+  std::size_t steps = 0;
+  for (const MatchEvent& event : live.recent) {
+    const auto* const moved = std::get_if<happened::Moved>(&event.what);
+    if (moved != nullptr) steps += moved->steps.size();
+  }
   return kItself + sizeof(LiveMatch) + live.match.position->bytes() +
          live.match.plies.size() * sizeof(Match::Ply) + live.match.commands.size() * kCommand +
-         live.recent.size() * kEvent;
+         live.recent.size() * kEvent + steps * kStep;
 }
 
 }  // namespace
@@ -94,21 +108,27 @@ void Matches::create(happened::Created created,
                  });
 }
 
-void Matches::add_records(const std::vector<std::string>& ids, Batch& batch) {
+Writes::AddRows Matches::records_of(const std::vector<std::string>& ids,
+                                    std::shared_ptr<Records> made) {
+  std::unordered_map<std::string, Match> ended;
   for (const std::string& id : ids) {
     const Result<const LiveMatch*> live = look_at(id);
-    if (live && deserves_record((*live)->match)) add_record(id, (*live)->match, batch);
+    if (live && deserves_record((*live)->match)) {
+      ended.emplace(id, (*live)->match.without_commands());
+    }
   }
+  return gridwise::records_of(std::move(ended), std::move(made));
 }
 
-void Matches::unseal(const std::vector<std::string>& ids) {
+void Matches::unseal(const std::vector<std::string>& ids, const Records& records) {
   for (const std::string& id : ids) {
     expected_.erase(id);
     const auto found = slots_.find(id);
     if (found == slots_.end()) continue;
     LiveMatch& live = found->second->live;
     live.match.sealed = false;
-    if (deserves_record(live.match)) live.record = record_of(live.match).id();
+    const auto record = records.find(id);
+    if (record != records.end()) live.record = record->second;
   }
 }
 
@@ -149,13 +169,22 @@ Result<WriteAhead::Change> Matches::decide_on(Slot& slot, const std::shared_ptr<
   if (!decision) return decision.error();
   asked->decision = *std::move(decision);
   if (asked->decision.events.empty()) return WriteAhead::Change{};
-  Result<Batch> batch = batch_of(slot.live, asked->decision.events);
-  if (!batch) return batch.error();
+  Result<Rows> rows = rows_of(slot.live, asked->decision.events);
+  if (!rows) return rows.error();
   asked->events = asked->decision.events.size();
-  std::string record = batch->records.empty() ? std::string() : batch->records.back().id;
-  return WriteAhead::Change{*std::move(batch), [this, &slot, asked, record = std::move(record)] {
-                              take_over(slot, std::move(asked->decision.events), record);
-                            }};
+  WriteAhead::Change change{std::move(rows->batch)};
+  const auto made = std::make_shared<Records>();
+  if (rows->record) {
+    Result<Match> ended = slot.live.match.without_commands();
+    for (MatchEvent& event : asked->decision.events) ended = evolve(*std::move(ended), event);
+    change.more = gridwise::records_of({{slot.live.id, *std::move(ended)}}, made);
+  }
+  change.apply = [this, &slot, asked, made] {
+    const auto record = made->find(slot.live.id);
+    take_over(slot, std::move(asked->decision.events),
+              record == made->end() ? std::string() : record->second);
+  };
+  return change;
 }
 
 void Matches::answer_to(Slot& slot, const Asked& asked, const Result<void>& written,
@@ -172,8 +201,8 @@ void Matches::answer_to(Slot& slot, const Asked& asked, const Result<void>& writ
   if (slot.live.match.status == MatchStatus::kFinished) let_go(slot.live.id);
 }
 
-/// The batch for `events`: their rows, and the rows of matches and records that follow from them.
-Result<Batch> Matches::batch_of(const LiveMatch& live, std::vector<MatchEvent>& events) {
+/// The rows of `events`, and those of the match and its rematch that follow from them.
+Result<Matches::Rows> Matches::rows_of(const LiveMatch& live, std::vector<MatchEvent>& events) {
   Batch batch;
   Match after = live.match.without_past();
   for (MatchEvent& event : events) {
@@ -192,16 +221,11 @@ Result<Batch> Matches::batch_of(const LiveMatch& live, std::vector<MatchEvent>& 
   if (ended || after.rated != live.match.rated) {
     batch.matches.push_back(to_match_row(live.id, after));
   }
-  if (ended && deserves_record(after) && !after.sealed) {
-    Result<Match> whole = live.match;  // a copy with all moves, once per match
-    for (MatchEvent& event : events) whole = evolve(*std::move(whole), event);
-    add_record(live.id, *whole, batch);
-  }
   if (after.next != live.match.next) {
     const Result<void> added = add_rematch(live, after.next, batch);
     if (!added) return added.error();
   }
-  return batch;
+  return Rows{std::move(batch), ended && deserves_record(after) && !after.sealed};
 }
 
 /// Applies committed events to the match in place.
@@ -218,7 +242,7 @@ void Matches::take_over(Slot& slot, std::vector<MatchEvent> events, const std::s
       event.stalled = executor_->stalled();
     }
     Result<Match> evolved = evolve(std::move(live.match), event);
-    assert(evolved);  // batch_of has applied the same events
+    assert(evolved);  // rows_of has applied the same events
     live.match = *std::move(evolved);
     if (auto* const moved = std::get_if<happened::Moved>(&event.what)) moved->after.reset();
     live.recent.push_back(std::move(event));
@@ -463,6 +487,12 @@ void Matches::drop(Slots::iterator slot) {
     turns_[slot->first] = {match.board_seq, match.turn_began, match.turn_stalls};
   }
   bytes_ -= slot->second->bytes;
+  constexpr std::size_t kLarge = 1UL << 20U;
+  if (slot->second->bytes > kLarge) {  // freeing its past takes milliseconds
+    executor_->run(Lane::kReads, [old = std::shared_ptr<Slot>(std::move(slot->second))]() mutable {
+      old.reset();
+    });
+  }
   slots_.erase(slot);
 }
 

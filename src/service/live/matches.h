@@ -78,10 +78,14 @@ class Matches {
   std::vector<const LiveMatch*> add(std::vector<LiveMatch> lives);
   void tell_created(std::span<const LiveMatch* const> lives);
 
-  /// Adds the records of a race's finished matches to a batch; a deleted match has none.
-  void add_records(const std::vector<std::string>& ids, Batch& batch);
+  /// Records of matches, by the match's id.
+  using Records = std::unordered_map<std::string, std::string>;
+  /// Adds the records of a race's finished matches to a batch, and their ids to `made`; a deleted
+  /// match has none.
+  [[nodiscard]] Writes::AddRows records_of(const std::vector<std::string>& ids,
+                                           std::shared_ptr<Records> made);
   /// The race of these matches is over: from now on their seed and record are shown.
-  void unseal(const std::vector<std::string>& ids);
+  void unseal(const std::vector<std::string>& ids, const Records& records);
 
   /// Decides and writes a command, then answers with the seq. Errors: match/unknown, those of
   /// decide and of Writes.
@@ -152,7 +156,12 @@ class Matches {
   [[nodiscard]] Result<WriteAhead::Change> decide_on(Slot& slot,
                                                      const std::shared_ptr<Asked>& asked);
   void answer_to(Slot& slot, const Asked& asked, const Result<void>& written, const Answer& answer);
-  [[nodiscard]] Result<Batch> batch_of(const LiveMatch& live, std::vector<MatchEvent>& events);
+  /// What is written for events.
+  struct Rows {
+    Batch batch;
+    bool record = false;  ///< the match ends, and gets a record
+  };
+  [[nodiscard]] Result<Rows> rows_of(const LiveMatch& live, std::vector<MatchEvent>& events);
   void drop(Slots::iterator slot);
   void take_over(Slot& slot, std::vector<MatchEvent> events, const std::string& record);
   void resume_turn(LiveMatch& live);

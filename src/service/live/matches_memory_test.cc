@@ -3,6 +3,7 @@
 
 #include "service/live/matches.h"
 #include "service/match/counted_position.h"
+#include "service/record/record.h"
 #include "service/simulated.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
@@ -39,6 +40,34 @@ struct Shelf {
     settle();
     return id;
   }
+  /// A match of one person on a board of fives, which is large.
+  std::string make_large(std::size_t digits) {
+    return make({"",
+                 "numbermatch(appends=99) " + std::string(digits, '5'),
+                 {1},
+                 {person("ann")},
+                 "owner",
+                 {},
+                 false,
+                 1,
+                 {}});
+  }
+  void play(const std::string& id, const std::string& word) {
+    const auto answer = send(id, "ann", asked::Move{word});
+    settle();
+    REQUIRE(*answer == "ok");
+  }
+  /// From now on what is done with the match's positions is counted.
+  std::shared_ptr<const CountedPosition::Counts> count(const std::string& id) {
+    // The only way in: no option of Matches exists for tests alone.
+    Match& match = const_cast<LiveMatch*>(  // NOLINT(cppcoreguidelines-pro-type-const-cast)
+                       *matches.find(id))
+                       ->match;
+    auto counted = std::make_unique<CountedPosition>(std::move(match.position));
+    const auto counts = counted->counts();
+    match.position = std::move(counted);
+    return counts;
+  }
   /// The answer to the command; empty until it comes.
   std::shared_ptr<std::string> send(const std::string& id, const std::string& who, Request what) {
     auto answered = std::make_shared<std::string>();
@@ -66,14 +95,8 @@ TEST_CASE("a_move_is_played_once_also_where_it_ends_the_game") {
     }
     happened::Created created{game->info().id, "", {1}, seats, "owner", {}, false, 1, {}};
     const std::string id = shelf.make(std::move(created));
-    const Result<const LiveMatch*> live = shelf.matches.find(id);
-    REQUIRE(live);
-    // The only way in: no option of Matches exists for tests alone.
-    Match& match =
-        const_cast<LiveMatch*>(*live)->match;  // NOLINT(cppcoreguidelines-pro-type-const-cast)
-    auto counted = std::make_unique<CountedPosition>(std::move(match.position));
-    const auto counts = counted->counts();
-    match.position = std::move(counted);
+    const auto counts = shelf.count(id);
+    const Match& match = (*shelf.matches.find(id))->match;
     int moves = 0;
     shelf.matches.keep_while([](const std::string&) { return true; });
     while (match.status != MatchStatus::kFinished) {
@@ -88,6 +111,52 @@ TEST_CASE("a_move_is_played_once_also_where_it_ends_the_game") {
     CHECK(counts->played == moves);
     CHECK_FALSE((*shelf.matches.find(id))->record.empty());
   }
+}
+
+TEST_CASE("the_record_of_a_match_is_made_where_it_is_written_not_on_the_loop") {
+  Shelf shelf;
+  const std::string id = shelf.make();
+  const auto counts = shelf.count(id);
+  const auto answer = shelf.send(id, "ann", asked::Resign{});
+  CHECK(counts->listed == 0);
+  CHECK(counts->drawn == 0);
+  std::string record;
+  shelf.matches.listen(
+      [&](const LiveMatch& live, std::span<const MatchEvent>) { record = live.record; });
+  shelf.settle();
+  CHECK(*answer == "ok");
+  CHECK(counts->listed == 1);
+  CHECK(counts->drawn == 0);  // a match of two has no score
+  CHECK(record == record_of((*shelf.matches.find(id))->match).id());
+  CHECK(shelf.store->records({.ids = {record}})->size() == 1);
+}
+
+TEST_CASE("the_memory_of_a_match_counts_its_past_boards_and_the_steps_of_its_events") {
+  constexpr std::size_t kDigits = 1'800;
+  Shelf shelf;
+  const std::string id = shelf.make_large(kDigits);
+  const std::size_t first = shelf.matches.bytes();
+  shelf.play(id, "R1C1-R1C2");
+  const std::size_t second = shelf.matches.bytes();
+  CHECK(second >= first + kDigits);
+  shelf.play(id, "append");  // a step for each digit
+  CHECK(shelf.matches.bytes() >= second + kDigits * sizeof(Event));
+}
+
+TEST_CASE("a_match_of_more_than_a_megabyte_is_freed_off_the_loop") {
+  Shelf shelf;
+  const std::string small = shelf.make();
+  const std::string large = shelf.make_large(3'600);
+  while (shelf.matches.bytes() < 1'100'000) {
+    shelf.play(large, (*shelf.matches.find(large))->match.position->legal_moves().front());
+  }
+  shelf.executor->reads_by_hand = true;
+  shelf.matches.set_budget(0);
+  CHECK(shelf.matches.find(small));
+  shelf.settle();
+  CHECK_FALSE(shelf.matches.loaded(small));
+  CHECK_FALSE(shelf.matches.loaded(large));
+  CHECK(shelf.executor->begun.size() == 1);
 }
 
 TEST_CASE("a_finished_match_without_watchers_is_dropped_at_once") {

@@ -83,13 +83,14 @@ void Watchers::catch_up(ClientId client, const LiveMatch& live, Ticket ticket) {
   const std::int64_t until = next == awaited.end() ? live.match.seq : next->seq;
   if (until <= sent.seq && !sent.changed) return;
   watched.state.clear();  // this client has an older one
-  json::array events;
+  Portion events(kMaxPart);
   for (const MatchEvent& event : live.recent) {
-    if (event.seq > sent.seq && event.seq <= until) events.emplace_back(event_json(event));
+    if (events.full()) break;
+    if (event.seq > sent.seq && event.seq <= until) events.add(event_json(event));
   }
-  json::object push{{"match", live.id}, {"seq", until}, {"events", std::move(events)}};
-  if (json_text(push).size() > kMaxLine) push["events"] = json::array();
-  push_(client, json_text(push));
+  push_(client, json_text(json::object{{"match", live.id},
+                                       {"seq", until},
+                                       {"events", events.full() ? json::array() : events.take()}}));
 }
 
 json::array Watchers::attend(ClientId client, const LiveMatch& live,

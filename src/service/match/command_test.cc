@@ -128,3 +128,30 @@ TEST_CASE("only_the_person_who_joined_can_repeat_the_command") {
   CHECK(table.ask("Rob", asked::Resign{}) == "ok");
   for (const SeatInfo& seat : rematch_of(table.match, {8}).seats) CHECK(seat.claim_hash.empty());
 }
+
+TEST_CASE("a_match_has_a_greatest_number_of_events_and_can_then_only_be_ended") {
+  Table table({person("Ann"), bot()});
+  const auto code = [&](const char* who, Request what) {
+    MatchCommand command;
+    command.token_hash = std::string("token of ") + who;
+    command.seq = table.match.seq;
+    command.what = std::move(what);
+    const Result<Decision> decision = decide(table.match, command, table.now);
+    return decision ? "ok" : decision.error().code;
+  };
+  table.match.board_seq = kMaxEvents - 1;
+  table.match.seq = kMaxEvents - 1;
+  CHECK(code("Ann", asked::Move{"b2"}) == "ok");
+  table.match.seq = kMaxEvents;
+  CHECK(code("Ann", asked::Move{"b2"}) == "limit/moves");
+  CHECK(code("owner", asked::SetSpeed{Time(9)}) == "limit/moves");
+  CHECK(code("Ann", asked::Resign{}) == "ok");
+  CHECK(code("owner", asked::Abort{}) == "ok");
+}
+
+TEST_CASE("no_bot_moves_in_a_full_match") {
+  Table table({bot(), person("Ann")});
+  CHECK(table.match.bot_to_move() == 0);
+  table.match.seq = kMaxEvents;
+  CHECK_FALSE(table.match.bot_to_move());
+}

@@ -16,6 +16,7 @@ class CountedPosition final : public AnyPosition {
     int played = 0;
     int copied = 0;  ///< with past moves
     int listed = 0;  ///< past moves, as words
+    int drawn = 0;   ///< as a view
   };
 
   explicit CountedPosition(std::unique_ptr<AnyPosition> real,
@@ -33,7 +34,10 @@ class CountedPosition final : public AnyPosition {
   }
   [[nodiscard]] std::size_t bytes() const override { return real_->bytes(); }
   [[nodiscard]] std::string text() const override { return real_->text(); }
-  [[nodiscard]] View view() const override { return real_->view(); }
+  [[nodiscard]] View view() const override {
+    ++counts_->drawn;
+    return real_->view();
+  }
   [[nodiscard]] std::vector<std::string> legal_moves() const override {
     return real_->legal_moves();
   }

@@ -16,6 +16,15 @@ constexpr std::chrono::seconds kLeftAfterGap{10};
 
 Error fail(const char* code, const char* says) { return {code, says, {}}; }
 
+/// Whether the command is decided even if the match is full: those that end it, and the server's.
+bool may_end(const Request& request) {
+  return std::holds_alternative<asked::Resign>(request) ||
+         std::holds_alternative<asked::Abort>(request) ||
+         std::holds_alternative<asked::Claim>(request) ||
+         std::holds_alternative<asked::Flag>(request) ||
+         std::holds_alternative<asked::Take>(request);
+}
+
 /// Whether a person at another screen must agree to a request from `seat`.
 bool needs_consent(const Match& match, Seat seat) {
   for (std::size_t i = 0; i < match.seats.size(); ++i) {
@@ -338,6 +347,9 @@ Result<Decision> decide(const Match& match, const MatchCommand& command, const N
       return fail("command/reused", "that command id was used for a different command");
     }
     if (done != nullptr) return Decision{{}, done->seq};
+  }
+  if (match.full() && !may_end(command.what)) {
+    return fail("limit/moves", "a match has at most 10000 moves and other events; it can be ended");
   }
   Decider::Answer answer = std::visit(decider, command.what);
   if (!answer) return answer.error();

@@ -55,14 +55,9 @@ json::object state_json(std::string_view id, const Match& match, const std::stri
 }
 
 bool is_large(const Match& match) {
-  constexpr std::size_t kLargeText = 800;  // bytes; of the largest boards but number match's: 500
-  return match.position->public_text().size() > kLargeText;
-}
-
-Match copy_to_show(const Match& match) {
-  Match copy = match.without_past();
-  copy.position = match.position->clone();
-  return copy;
+  // Of boards that do not grow the largest text has 500 bytes: it need not be made.
+  constexpr std::size_t kLargeText = 800;
+  return match.setup.game->info().look.grows && match.position->public_text().size() > kLargeText;
 }
 
 json::object event_json(const MatchEvent& event) {

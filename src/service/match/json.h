@@ -202,9 +202,6 @@ inline constexpr auto kMessage<SentMatch> = message(
 /// Whether the JSON of a state would hold the loop for long: it is then made off the loop, and
 /// pushes come without it.
 [[nodiscard]] bool is_large(const Match& match);
-/// A copy to make the state's JSON of, on another thread. Its cost hardly depends on the log's
-/// length.
-[[nodiscard]] Match copy_to_show(const Match& match);
 
 inline constexpr auto kEventHead =
     fields(field("seq", &MatchEvent::seq, "Counted from 1."),
@@ -249,7 +246,7 @@ struct FoldedLog {
 [[nodiscard]] Result<FoldedLog> fold_log(std::string_view id, std::span<const EventRow> rows);
 
 /// The minimum number of recent events that a match keeps in memory.
-inline constexpr std::size_t kRecentEvents = 64;
+inline constexpr std::size_t kRecentEvents = 32;
 
 /// Drops the oldest events once there are too many; amortized constant cost.
 void trim_recent(std::vector<MatchEvent>& recent);

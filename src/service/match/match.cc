@@ -60,11 +60,14 @@ Match Match::without_past() const {
   return copy;
 }
 
-Match::Match(const Match& other) : Match(other.without_past()) {
-  position = other.position ? other.position->clone() : nullptr;
-  plies = other.plies;
-  commands = other.commands;
+Match Match::without_commands() const {
+  Match copy = without_past();
+  copy.position = position ? position->clone() : nullptr;
+  copy.plies = plies;
+  return copy;
 }
+
+Match::Match(const Match& other) : Match(other.without_commands()) { commands = other.commands; }
 
 Match& Match::operator=(const Match& other) {
   if (this != &other) *this = Match(other);
@@ -89,6 +92,7 @@ void Match::remember(const MatchEvent& event) {
 }
 
 std::optional<Seat> Match::bot_to_move() const {
+  if (full()) return {};
   if (status != MatchStatus::kRunning && status != MatchStatus::kPaused) return {};
   const Seat seat = position->seat();
   if (seats[static_cast<std::size_t>(seat)].kind != SeatInfo::Kind::kBot) return {};

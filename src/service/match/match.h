@@ -26,6 +26,9 @@ inline constexpr std::chrono::milliseconds kSlowestPace{10'000};
 
 inline constexpr std::size_t kMaxSelector = 128;  ///< bytes, with options
 
+/// The most events of a match. Some games need never end, and a log is replayed when it is read.
+inline constexpr std::int64_t kMaxEvents = 10'000;
+
 struct SeatInfo {
   enum class Kind { kPerson, kBot, kOpen };
   Kind kind = Kind::kOpen;
@@ -320,7 +323,7 @@ struct Match {
   Match& operator=(Match&&) = default;
   ~Match() = default;
 
-  /// The seat of the bot to move; nullopt if it is a person's turn or nobody's.
+  /// The seat of the bot to move; nullopt if it is a person's turn or nobody's, or if it is full.
   [[nodiscard]] std::optional<Seat> bot_to_move() const;
   [[nodiscard]] bool has(SeatInfo::Kind kind) const;
   /// The earlier command with this actor and id; null if there is none.
@@ -339,6 +342,10 @@ struct Match {
   [[nodiscard]] std::optional<std::chrono::milliseconds> flag_at() const;
   /// A copy without past moves and commands; its cost is independent of the log's length.
   [[nodiscard]] Match without_past() const;
+  /// A copy with past moves, to be read on another thread: it shares the positions before them.
+  [[nodiscard]] Match without_commands() const;
+  /// Whether it has as many events as a match may have: only what ends it is decided then.
+  [[nodiscard]] bool full() const { return seq >= kMaxEvents; }
   /// Remembers the command that caused an event.
   void remember(const MatchEvent& event);
   /// Who sent the command behind an event: the owner, for a bot's move with a command id.
@@ -354,7 +361,8 @@ struct Decision {
 
 /// Its cost is independent of the log's length. Errors: command/reused, match/stale, match/turn,
 /// match/seat, match/finished, match/waiting, match/offer, match/nothing, match/started,
-/// match/clock, match/claim, match/fair, and those of AnyPosition::play. REQUIRES: match.position.
+/// match/clock, match/claim, match/fair, limit/moves, and those of AnyPosition::play. REQUIRES:
+/// match.position.
 [[nodiscard]] Result<Decision> decide(const Match& match, const MatchCommand& command,
                                       const Now& now);
 

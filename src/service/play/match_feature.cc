@@ -169,7 +169,7 @@ std::vector<Verb> MatchFeature::verbs() {
        .decides = kOwner,
        .lasts = Lasts::kEnds},
       {.name = "match.watch",
-       .about = "The state and, with `since`, the events after it, unless more than 64 are missing "
+       .about = "The state and, with `since`, the events after it, unless more than 32 are missing "
                 "or they are too long; then pushes.",
        .asks = {match, may<std::int64_t>("since", "a seq"),
                 may<bool>("view", "by default true; without it pushes have no state"),
@@ -344,7 +344,7 @@ void MatchFeature::make_state(const Party& party, const LiveMatch& live, Detail 
     std::string record;
   };
   const auto copy =
-      std::make_shared<const Copy>(Copy{live.id, copy_to_show(live.match), live.record});
+      std::make_shared<const Copy>(Copy{live.id, live.match.without_commands(), live.record});
   in_.off_loop.run<json::object>(
       party, "state",
       [copy, detail, steady = in_.executor->heard()]() -> Result<json::object> {

@@ -134,6 +134,28 @@ TEST_CASE("what_happens_between_two_states_that_are_being_made_follows_the_first
   CHECK(event_seqs(lines[3]) == Seqs{3, 4});
 }
 
+TEST_CASE("events_too_long_for_one_push_are_left_out_the_state_is_asked_for_again") {
+  LargeMatch large;
+  const auto send = [&](std::string_view verb, std::string_view word) {
+    json::object request =
+        move(large.match, 0, 1 + large.moves, "m" + std::to_string(large.moves), word);
+    request["do"] = verb;
+    ++large.moves;
+    large.world.ok(std::move(request));
+  };
+  Reader reader(large.world);
+  reader.send(large.watch());
+  for (int i = 0; i < 2; ++i) {  // each append is an event of 1,800 steps
+    send("match.move", "append");
+    send("match.undo", "");
+  }
+  large.make_state();
+  const auto lines = reader.take();
+  REQUIRE(lines.size() == 2);
+  CHECK(lines[1].at("seq") == 5);
+  CHECK(lines[1].at("events").get_array().empty());
+}
+
 TEST_CASE("someone_who_watches_a_large_board_already_misses_nothing_while_asking_again") {
   LargeMatch large;
   Reader reader(large.world);

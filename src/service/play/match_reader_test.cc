@@ -100,7 +100,7 @@ TEST_CASE("what_has_changed_while_it_was_read_is_read_again") {
   SUBCASE("looks") {
     bench.matches.looks_changed("ann", [](const LiveMatch&) {});
   }
-  SUBCASE("a race's end") { bench.matches.unseal({bench.id}); }
+  SUBCASE("a race's end") { bench.matches.unseal({bench.id}, {}); }
   bench.end_oldest();
   CHECK(bench.answered == "a ");
   CHECK(bench.reader.must_read(bench.id));
@@ -112,7 +112,7 @@ TEST_CASE("a_change_of_others_is_no_reason_to_read_again") {
   bench.matches.people_changed("bob", {});
   bench.matches.people_changed({}, {"another"});
   bench.matches.looks_changed("bob", [](const LiveMatch&) {});
-  bench.matches.unseal({});
+  bench.matches.unseal({}, {});
   bench.end_oldest();
   CHECK(!bench.reader.must_read(bench.id));
 }

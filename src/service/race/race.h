@@ -15,6 +15,7 @@
 #include "service/lobby/lobby.h"
 #include "service/loop/party.h"
 #include "service/loop/principal.h"
+#include "service/match/json.h"
 #include "service/match/names.h"
 #include "service/race/result.h"
 #include "service/wire/shapes.h"
@@ -138,11 +139,11 @@ inline constexpr auto kMessage<SentMember> = message(
     field(
         "board",
         [](const SentMember& of) {
-          return of.live == nullptr
+          return of.live == nullptr || is_large(of.live->match)
                      ? std::nullopt
                      : std::optional(SentView{of.live->match.position->view(), false});
         },
-        "For viewers who may see it."),
+        "For viewers who may see it, unless it is large."),
     field(
         "record",
         [](const SentMember& of) {

@@ -428,20 +428,28 @@ void Races::began(const RacePtr& race, const std::vector<const LiveMatch*>& made
   in_.executor->post([this, race] { show_start(race); });
 }
 
-/// Sends every member's sockets the board in one message and makes them watchers of the match.
+/// Sends every member's sockets the board in one message and makes them watchers of the match. One
+/// task of the loop for each socket, since a board takes a millisecond.
 void Races::show_start(const RacePtr& race) {
   for (const auto& [client, person] : race->watchers) {
-    json::object message{{"race", race->id}, {"state", seen_by(*race, person.get())}};
-    const RaceMember* const own = race->member(person.get());
-    if (own != nullptr) {
-      const Result<const LiveMatch*> live = in_.matches.look_at(own->match);
-      if (!live) continue;
-      json::object start{{"state", in_.watchers.watch(client, **live, /*with_state=*/true)}};
-      start["presence"] = in_.watchers.attend(client, **live, {}, person->account);
-      message["start"] = std::move(start);
-    }
-    in_.push(client, json_text(message));
+    in_.executor->post([this, race, client = client] { show_start_to(race, client); });
   }
+}
+
+void Races::show_start_to(const RacePtr& race, ClientId client) {
+  const auto watcher = race->watchers.find(client);
+  if (watcher == race->watchers.end()) return;
+  const Principal* const person = watcher->second.get();
+  json::object message{{"race", race->id}, {"state", seen_by(*race, person)}};
+  const RaceMember* const own = race->member(person);
+  if (own != nullptr) {
+    const Result<const LiveMatch*> live = in_.matches.look_at(own->match);
+    if (!live) return;
+    json::object start{{"state", in_.watchers.watch(client, **live, /*with_state=*/true)}};
+    start["presence"] = in_.watchers.attend(client, **live, {}, person->account);
+    message["start"] = std::move(start);
+  }
+  in_.push(client, json_text(message));
 }
 
 /// Resumes a race that was running when the last process ended: loads its matches, so that their
@@ -468,8 +476,9 @@ void Races::note(Race& race, RaceMember& member, const LiveMatch& live) {
     const Result<OpenedGame> opened = open_seeded(race.terms.setup, {}, live.match.seed);
     if (opened) race.start = opened->position->view().figures;
   }
-  member.result = race_result(live.match, race.start);
-  member.figures = race_figures(live.match.position->view().figures);
+  const std::vector<Figure> figures = live.match.position->view().figures;
+  member.result = race_result(live.match, figures, race.start);
+  member.figures = race_figures(figures);
 }
 
 void Races::match_changed(const LiveMatch& live, std::span<const MatchEvent> events) {
@@ -510,10 +519,11 @@ void Races::settle(const RacePtr& race) {
         finish(after);
         WriteAhead::Change change;
         change.rows.races.push_back(to_row(after));
-        in_.matches.add_records(ids, change.rows);
-        change.apply = [this, race, finish, ids] {
+        const auto records = std::make_shared<Matches::Records>();
+        change.more = in_.matches.records_of(ids, records);
+        change.apply = [this, race, finish, ids, records] {
           finish(*race);
-          in_.matches.unseal(ids);
+          in_.matches.unseal(ids, *records);
           tell(race);
           in_.ended();
         };
@@ -583,14 +593,20 @@ void Races::tick() {
 
 void Races::tell(const RacePtr& race) {
   if (race->watchers.empty()) return;
-  const json::object plain = race_json(*race, now(), nullptr);
-  std::optional<json::object> whole;
+  std::optional<json::object> plain;
+  std::optional<json::object> whole;               // with boards
+  std::map<const RaceMember*, std::string> lines;  // by viewer; null: who is no member
   for (const auto& [client, person] : race->watchers) {
-    const bool boards = may_see_boards(*race, person.get());
-    if (boards && !whole) whole = race_json(*race, now(), &in_.matches);
-    json::object shown = boards ? *whole : plain;
-    add_viewer(*race, person.get(), shown);
-    in_.push(client, json_text(json::object{{"race", race->id}, {"state", std::move(shown)}}));
+    std::string& line = lines[race->member(person.get())];
+    if (line.empty()) {
+      const bool boards = may_see_boards(*race, person.get());
+      std::optional<json::object>& state = boards ? whole : plain;
+      if (!state) state = race_json(*race, now(), boards ? &in_.matches : nullptr);
+      json::object shown = *state;
+      add_viewer(*race, person.get(), shown);
+      line = json_text(json::object{{"race", race->id}, {"state", std::move(shown)}});
+    }
+    in_.push(client, line);
   }
 }
 

@@ -128,6 +128,7 @@ class Races {
   void begin(const RacePtr& race);
   void began(const RacePtr& race, const std::vector<const LiveMatch*>& made);
   void show_start(const RacePtr& race);
+  void show_start_to(const RacePtr& race, ClientId client);
   void resume(const RacePtr& race);
   void note(Race& race, RaceMember& member, const LiveMatch& live);
   void settle(const RacePtr& race);

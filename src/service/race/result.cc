@@ -108,8 +108,8 @@ std::vector<Figure> race_figures(const std::vector<Figure>& figures) {
   return shown;
 }
 
-RaceResult race_result(const Match& match, const std::vector<Figure>& start) {
-  const std::vector<Figure> figures = match.position->view().figures;
+RaceResult race_result(const Match& match, const std::vector<Figure>& figures,
+                       const std::vector<Figure>& start) {
   RaceResult result;
   result.ending = ending_of(match);
   result.time = match.clock.main - match.clocks.front().bank.left;

@@ -49,8 +49,9 @@ inline constexpr std::chrono::milliseconds kRaceDraw{50};
                                    const std::vector<Figure>& start);
 /// The figures shown to the others during the race.
 [[nodiscard]] std::vector<Figure> race_figures(const std::vector<Figure>& figures);
-/// REQUIRES: a match of a race.
-[[nodiscard]] RaceResult race_result(const Match& match, const std::vector<Figure>& start);
+/// `figures`: those of the match's position. REQUIRES: a match of a race.
+[[nodiscard]] RaceResult race_result(const Match& match, const std::vector<Figure>& figures,
+                                     const std::vector<Figure>& start);
 
 /// The place of each member, from 1. First those who reached the goal, by time; then those who
 /// played to their end and missed it, by rank; then those who gave up or left, who share a place.

@@ -25,19 +25,21 @@ void WriteAhead::begin(Waiting first) {
     return first.done({});
   }
   writing_ = true;
-  first.writes.append(std::move(change->rows),
-                      [this, apply = std::move(change->apply),
-                       done = std::move(first.done)](const Result<void>& written) {
-                        writing_ = false;
-                        try {
-                          if (written && apply) apply();
-                          done(written);
-                        } catch (...) {  // what waits must not wait forever
-                          next();
-                          throw;
-                        }
-                        next();
-                      });
+  first.writes.append(
+      std::move(change->rows),
+      [this, apply = std::move(change->apply),
+       done = std::move(first.done)](const Result<void>& written) {
+        writing_ = false;
+        try {
+          if (written && apply) apply();
+          done(written);
+        } catch (...) {  // what waits must not wait forever
+          next();
+          throw;
+        }
+        next();
+      },
+      std::move(change->more));
 }
 
 }  // namespace gridwise

@@ -14,6 +14,7 @@ class WriteAhead {
  public:
   struct Change {
     Batch rows;                     ///< if there are none, it is applied at once
+    Writes::AddRows more{};         ///< beside `rows`, see Writes::append
     std::function<void()> apply{};  ///< once the rows are on disk; cannot fail
   };
   using Decide = std::function<Result<Change>()>;

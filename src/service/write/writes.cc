@@ -20,10 +20,10 @@ bool is_refused(const Result<void>& result) {
 
 }  // namespace
 
-void Writes::append(Batch batch, Done done) {
+void Writes::append(Batch batch, Done done, AddRows more) {
   ++unanswered_;
   if (read_only_) return answer(std::move(done), *read_only_);
-  appends_.push_back({std::move(batch), std::move(done)});
+  appends_.push_back({std::move(batch), std::move(done), std::move(more)});
   if (!writing_) begin_turn();
 }
 
@@ -68,7 +68,9 @@ void Writes::Turn::run(Store& store, Log& log) {
 
 void Writes::Turn::append_all(Store& store) {
   Batch all;
-  for (const Append& append : appends) {
+  for (Append& append : appends) {
+    if (append.more) append.more(append.batch);
+    append.more = nullptr;  // what it owns is freed here, not on the loop
     append_to(all.events, append.batch.events);
     append_to(all.matches, append.batch.matches);
     append_to(all.records, append.batch.records);

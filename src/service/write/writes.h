@@ -19,6 +19,7 @@ namespace gridwise {
 class Writes {
  public:
   using Done = std::function<void(const Result<void>&)>;
+  using AddRows = std::function<void(Batch&)>;
 
   static constexpr std::size_t kMaxChanges = 64;  ///< in one transaction
 
@@ -26,9 +27,10 @@ class Writes {
          std::shared_ptr<Log> log = std::make_shared<Log>())
       : executor_(std::move(executor)), store_(std::move(store)), log_(std::move(log)) {}
 
-  /// Appends to the logs of matches and to what follows from them. `done` is never called from
+  /// Appends to the logs of matches and to what follows from them. `more` adds rows that take long
+  /// to make: it runs once, on the store's lane, and owns what it uses. `done` is never called from
   /// within this call. Errors: store/read_only, store/conflict, store/text, server/internal.
-  void append(Batch batch, Done done);
+  void append(Batch batch, Done done, AddRows more = {});
 
   /// Runs `store.change(work)` on the store's lane, after the batches of the same turn; `work` must
   /// own what it uses. `done` gets its Result on the loop. Errors: those of `work`,
@@ -65,6 +67,7 @@ class Writes {
   struct Append {
     Batch batch;
     Done done;
+    AddRows more;
   };
   struct Change {
     std::function<void(Store&)> work;

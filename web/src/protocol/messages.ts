@@ -684,7 +684,7 @@ export interface RaceMember {
   time_ms?: number;
   /** Once all have ended. */
   place?: number;
-  /** For viewers who may see it. */
+  /** For viewers who may see it, unless it is large. */
   board?: View;
   /** Once all have ended. */
   record?: string;
@@ -1152,7 +1152,7 @@ export interface Verbs {
   'match.unrate': [ask: { match: string; token?: string; as?: number; seq: number; command: string; took_ms?: number }, answer: { seq: number }];
   /** No more pushes. */
   'match.unwatch': [ask: { match: string; token?: string; tokens?: string[] }, answer: object];
-  /** The state and, with `since`, the events after it, unless more than 64 are missing or they are too long; then pushes. */
+  /** The state and, with `since`, the events after it, unless more than 32 are missing or they are too long; then pushes. */
   'match.watch': [ask: { match: string; since?: number; view?: boolean; token?: string; tokens?: string[] }, answer: { state: MatchState; events?: MatchEvent[]; presence?: ({ here: boolean } | { left_ms: number; claim_ms?: number } | null)[]; you?: You; watching?: number; chat?: Chat }];
   /** `setup` applies where `data` is silent. `left_out`: the number of variations not read. `dropped`: paths of a level file's fields that have no effect on play. */
   'notation.read': [ask: { setup: string; data: string }, answer: { start: string; moves: string[]; players: string[]; position: Position; left_out?: number; dropped?: string[] }];

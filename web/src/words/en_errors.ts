@@ -94,6 +94,7 @@ export const enErrors = {
   'limit/rate': 'That was too fast. Wait {wait}, then try again.',
   'limit/size': 'This is too large.',
   'limit/busy': 'Too many computations are running. Stop one, or try again in a moment.',
+  'limit/moves': 'This game has had very many moves. It can only be ended now.',
   'limit/matches': 'You have started very many games. Wait {wait}, then start the next one.',
   'limit/imports': 'You have imported very many records. Wait {wait}, then import the next one.',
   'limit/solver': 'You have used up your time on the solvers. Wait {wait}, then go on.',

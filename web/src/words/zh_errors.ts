@@ -95,6 +95,7 @@ export const zhErrors: Catalogue['errors'] = {
   'limit/rate': '太快了。请等 {wait}再试。',
   'limit/size': '太大了。',
   'limit/busy': '同时计算的太多了。请停掉一些，或稍后再试。',
+  'limit/moves': '这一局的步数太多了，现在只能结束它。',
   'limit/matches': '你开了很多局。请等 {wait}再开下一局。',
   'limit/imports': '你导入了很多棋谱。请等 {wait}再导入。',
   'limit/solver': '你的求解时间用完了。请等 {wait}再继续。',
