@@ -13,6 +13,8 @@
 // --offline runs the files *.offline.mjs instead, against a program whose page plays without a server too. All other tests
 // leave that to the server, as for visitors who save data.
 //
+// A test that takes longer than others has its time limit as `limitMs`.
+//
 // Animation is on only in files that export `inMotion`: elsewhere visitors ask for reduced motion, since drawing is
 // most of the work.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -81,10 +83,10 @@ function keepSeconds(took) {
   writeFileSync(kTimes, JSON.stringify({ ...secondsOfLastRun(), ...took }, null, 1));
 }
 
-function withTimeout(work) {
+function withTimeout(work, limitMs = kTestMs) {
   let timer;
   const late = new Promise((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`took longer than ${kTestMs / 1000} s`)), kTestMs);
+    timer = setTimeout(() => fail(new Error(`took longer than ${limitMs / 1000} s`)), limitMs);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
@@ -97,7 +99,7 @@ async function runOne({ label, run, width, inMotion }, program, browser) {
     // A test that failed may have left it killed.
     await program.ensureStarted();
     try {
-      await withTimeout(run(stage));
+      await withTimeout(run(stage), run.limitMs);
       stage.assertNoComplaints();
     } finally {
       await stage.close();

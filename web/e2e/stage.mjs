@@ -119,12 +119,21 @@ export class Program {
   }
 }
 
-/** Runs `work` with a browser, and closes it. */
-export async function withBrowser(work, flags = []) {
+function browserOptions(flags = []) {
   const executablePath = process.env.CHROMIUM ?? kBrowsers.find((path) => existsSync(path));
   assert.ok(executablePath, `none of ${kBrowsers.join(', ')} is installed`);
-  const browser = await chromium.launch({ executablePath, args: [...kBrowserFlags, ...flags] });
+  return { executablePath, args: [...kBrowserFlags, ...flags] };
+}
+
+/** Runs `work` with a browser, and closes it. */
+export async function withBrowser(work, flags = []) {
+  const browser = await chromium.launch(browserOptions(flags));
   await work(browser).finally(() => browser.close());
+}
+
+/** A browser that keeps everything in this folder, also for the next one; it closes with its context. */
+export function browserWithProfile(folder) {
+  return chromium.launchPersistentContext(folder, browserOptions());
 }
 
 /** Runs `work` with a dedicated program and browser, and closes both. */

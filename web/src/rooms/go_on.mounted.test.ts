@@ -9,7 +9,9 @@ import { connect, type Answers } from '../protocol/program_for_tests';
 import { server } from '../protocol/server.svelte';
 import { FakeSocket } from '../protocol/socket_for_tests';
 import Match from './Match.svelte';
+import GoOn from '../parts/go_on/GoOn.svelte';
 import { goOnHere } from '../parts/go_on/go_on';
+import type { MatchLink } from '../protocol/match_link.svelte';
 
 vi.mock('../protocol/site', () => ({ hasServer: () => true, canPlayHere: () => true, kProgramPath: '/p.wasm' }));
 
@@ -150,7 +152,29 @@ test('after_a_while_without_its_server_a_match_goes_on_here_from_its_position', 
 test('a_daily_board_goes_on_as_the_daily_board', async () => {
   localStorage.setItem('gridwise.daily.dots', JSON.stringify({ '2026-11-30': { match: 'm1' } }));
   const forget = vi.spyOn(server.connection, 'forget');
-  await goOnHere(state(), { seats: [kOwnSeat, null] });
+  const nameless = { kind: 'bot', name: '', selector: 'easy' };
+  await goOnHere(state({ seats: [{ kind: 'person', name: 'Ann' }, nameless] }), { seats: [kOwnSeat, null] });
+  expect(here.sent.at(-1)).toMatchObject({ seats: [{}, { kind: 'bot', selector: 'easy' }] });
+  expect(here.sent.at(-1)).not.toHaveProperty('seats.1.name');
   expect(forget).toHaveBeenCalledWith('m1');
   expect(JSON.parse(localStorage.getItem('gridwise.daily.dots') ?? '')['2026-11-30'].match).toBe('l1');
+});
+
+test('what_the_program_here_refuses_is_told_in_place_of_the_offer', async () => {
+  const link = { keys: { seats: [kOwnSeat, null] } } as unknown as MatchLink;
+  vi.useFakeTimers();
+  room = mount(GoOn, { target: document.body, props: { link, match: state() } });
+  await vi.advanceTimersByTimeAsync(3_000);
+  flushSync();
+  const answer = answersHere['match.new'];
+  delete answersHere['match.new'];
+  offer()?.click();
+  await vi.advanceTimersByTimeAsync(1);
+  here.hear({ id: here.sent.at(-1)?.id, error: { code: 'store/full', says: 'no room' } });
+  await vi.advanceTimersByTimeAsync(1);
+  flushSync();
+  if (answer) answersHere['match.new'] = answer;
+  expect(document.querySelector('[role="status"]')?.textContent).not.toMatch(/counts in no rating/);
+  expect(offer()?.disabled).toBe(false);
+  expect(keysOf('l1')).toBeUndefined();
 });

@@ -16,7 +16,11 @@ import { pathToContinue } from '../paths';
 export async function goOnHere(state: MatchState, keys: Keys): Promise<void> {
   const { connection } = server;
   const game = gameOf(state.setup);
-  const seats = state.seats.map(({ kind, name, selector }) => ({ kind, name, ...(selector && { selector }) }));
+  const seats = state.seats.map(({ kind, name, selector }) => ({
+    kind,
+    ...(name && { name }),
+    ...(selector && { selector }),
+  }));
   const { match } = await connection.askHere('match.new', { text: state.text, seats, speed_ms: state.speed_ms });
   connection.forget(state.match);
   const { seats: own, query, level } = keys;
