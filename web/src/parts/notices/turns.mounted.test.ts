@@ -91,6 +91,15 @@ test('the_games_are_listed_again_when_the_line_has_opened_again_and_only_then', 
   await soon(() => expect(lists).toBe(before + 1));
 });
 
+test('what_began_to_wait_while_the_line_was_away_calls_and_what_waited_before_the_page_was_opened_does_not', async () => {
+  dispatchEvent(new Event('blur'));
+  matches = [waiting('m1', Date.now() + 1000), waiting('m2', 1)];
+  followTurns(++opens);
+  await soon(() => expect(showNotice).toHaveBeenCalledOnce());
+  expect(showNotice.mock.calls[0]?.[0]).toMatchObject({ match: 'm1' });
+  expect(news.turns).toBe(2);
+});
+
 test('who_plays_only_in_this_browser_asks_the_server_nothing', () => {
   localStorage.clear();
   saveKeys('m3', { seats: ['own', null], here: true });

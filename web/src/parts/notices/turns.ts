@@ -37,8 +37,10 @@ export function followTurns(opens: number): void {
   }
   heard = connection;
   asked = opens;
+  // What has waited since before the page was opened is no news.
+  const since = performance.timeOrigin;
   void read().then(
-    () => {},
+    (fresh) => call(fresh.filter(({ updated }) => updated > since)),
     () => (asked = -1),
   );
 }
