@@ -131,8 +131,8 @@ export interface GamePage {
   /** Keys of storage, or their beginnings: a number, or numbers by name, of which the greatest are the player's bests. */
   bests?: readonly string[];
   /** Beside the board of a match that a player has finished. */
-  End?: Component<EndProps>;
-  /** `End` has the primary button. */
+  end?(): Promise<{ default: Component<EndProps> }>;
+  /** `end` has the primary button. */
   endLeads?: boolean;
   /** Auto Play's initial selector; the strongest by default. */
   autoPlay?: string;

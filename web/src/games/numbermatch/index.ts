@@ -2,7 +2,6 @@
 import { layerWith } from '../../board/game_art';
 import type { GamePage } from '../../parts/game_page';
 import './colours.css';
-import ClearEnd from './ClearEnd.svelte';
 import DigitArt from './DigitArt.svelte';
 import DigitLayer from './DigitLayer.svelte';
 import { PairHints } from './hints.svelte';
@@ -34,7 +33,7 @@ export const page: GamePage = {
   },
   howToPlay: () => import('./lesson'),
   howToMove: () => numberWords().pairHint,
-  End: ClearEnd,
+  end: () => import('./ClearEnd.svelte'),
   bests: [kStageBests],
   daily: {
     reached({ outcome, moves = [], view }) {

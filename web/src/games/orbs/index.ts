@@ -4,7 +4,6 @@ import { journeyWords } from '../../parts/journey/words';
 import './colours.css';
 import { marksOnTop, isCellMark } from './layers';
 import OrbToken from './OrbToken.svelte';
-import RouteEnd from './RouteEnd.svelte';
 import { stepName, stepSign } from './step_names';
 import { kTimedBest, timedBest } from './timed_best';
 import { orbWords } from './words';
@@ -36,7 +35,7 @@ export const page: GamePage = {
     },
   },
   bests: [kTimedBest],
-  End: RouteEnd,
+  end: () => import('./RouteEnd.svelte'),
   endLeads: true,
   words: {
     record: ({ view }) => {
