@@ -68,6 +68,10 @@ class ServerTest(unittest.TestCase):
     def open_files(self):
         return len(os.listdir(f"/proc/{self.server.process.pid}/fd"))
 
+    def private_bytes(self):
+        with open(f"/proc/{self.server.process.pid}/status", encoding="ascii") as status:
+            return 1024 * int(next(line for line in status if line.startswith("RssAnon")).split()[1])
+
     def logs(self, code):
         return [line for line in self.server.logged() if f" {code}" in line]
 
