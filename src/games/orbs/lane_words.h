@@ -38,6 +38,19 @@ struct VectorOf {
   [[gnu::always_inline]] static inline Vector rotated(const Vector& v, int by) {
     return v << by | v >> (-by & (kBits - 1));  // a shift by kBits would be undefined
   }
+  [[gnu::always_inline]] static inline Vector and3(const Vector& a, const Vector& b,
+                                                   const Vector& c) {
+    return a & b & c;
+  }
+  [[gnu::always_inline]] static inline Vector or3(const Vector& a, const Vector& b,
+                                                  const Vector& c) {
+    return a | b | c;
+  }
+  /// `seen`, plus the bits in which `a` and `b` differ.
+  [[gnu::always_inline]] static inline Vector with_difference(const Vector& seen, const Vector& a,
+                                                              const Vector& b) {
+    return seen | (a ^ b);
+  }
   /// Multiplies each 32-bit half, modulo 2^32.
   [[gnu::always_inline]] static inline Vector mixed(const Vector& v, std::uint32_t by) {
     return reinterpret_cast<Vector>(reinterpret_cast<const Halves&>(v) * by);
@@ -61,20 +74,6 @@ struct LaneWords : VectorOf<Word, kBytes> {
   using typename VectorOf<Word, kBytes>::Vector;
   using typename VectorOf<Word, kBytes>::Bytes;
   using VectorOf<Word, kBytes>::kLanes;
-
-  [[gnu::always_inline]] static inline Vector and3(const Vector& a, const Vector& b,
-                                                   const Vector& c) {
-    return a & b & c;
-  }
-  [[gnu::always_inline]] static inline Vector or3(const Vector& a, const Vector& b,
-                                                  const Vector& c) {
-    return a | b | c;
-  }
-  /// `seen`, plus the bits in which `a` and `b` differ.
-  [[gnu::always_inline]] static inline Vector with_difference(const Vector& seen, const Vector& a,
-                                                              const Vector& b) {
-    return seen | (a ^ b);
-  }
 
   [[gnu::always_inline]] static inline bool any(const Vector& v) {
     std::uint64_t quads[kBytes / 8];

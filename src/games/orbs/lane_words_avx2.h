@@ -36,19 +36,6 @@ template <class Word>
 struct LaneWords<Word, 32> : VectorOf<Word, 32> {
   using typename VectorOf<Word, 32>::Vector;
 
-  [[gnu::always_inline]] static inline Vector and3(const Vector& a, const Vector& b,
-                                                   const Vector& c) {
-    return a & b & c;
-  }
-  [[gnu::always_inline]] static inline Vector or3(const Vector& a, const Vector& b,
-                                                  const Vector& c) {
-    return a | b | c;
-  }
-  [[gnu::always_inline]] static inline Vector with_difference(const Vector& seen, const Vector& a,
-                                                              const Vector& b) {
-    return seen | (a ^ b);
-  }
-
   [[gnu::always_inline]] static inline bool any(const Vector& v) {
     return _mm256_testz_si256(whole(v), whole(v)) == 0;
   }

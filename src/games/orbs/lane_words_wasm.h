@@ -28,19 +28,6 @@ struct LaneWords<Word, 16> : VectorOf<Word, 16> {
   using VectorOf<Word, 16>::kBits;
   using VectorOf<Word, 16>::kLanes;
 
-  [[gnu::always_inline]] static inline Vector and3(const Vector& a, const Vector& b,
-                                                   const Vector& c) {
-    return a & b & c;
-  }
-  [[gnu::always_inline]] static inline Vector or3(const Vector& a, const Vector& b,
-                                                  const Vector& c) {
-    return a | b | c;
-  }
-  [[gnu::always_inline]] static inline Vector with_difference(const Vector& seen, const Vector& a,
-                                                              const Vector& b) {
-    return seen | (a ^ b);
-  }
-
   [[gnu::always_inline]] static inline bool any(const Vector& v) {
     return wasm_v128_any_true(whole(v));
   }
