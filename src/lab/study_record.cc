@@ -63,7 +63,7 @@ std::string_view name_of(Stream stream) { return kStreams[static_cast<std::size_
 }  // namespace
 
 std::string format_study_terms(const StudyTerms& terms) {
-  json::object object{{"study", 1}, {"seed", terms.seed}};
+  json::object object{{"study", kStudyPlayers}, {"seed", terms.seed}};
   if (terms.first > 0) object["first"] = terms.first;
   return json_text(object);
 }
@@ -72,7 +72,10 @@ Result<StudyTerms> parse_study_terms(std::string_view line) {
   try {
     const json::value value = json::parse(line);
     const json::object& object = value.as_object();
-    if (object.at("study").as_int64() != 1) throw std::out_of_range("study");
+    const std::int64_t players = object.at("study").as_int64();
+    if (players < 1 || players > kStudyPlayers) throw std::out_of_range("study");
+    if (players < kStudyPlayers)
+      return Error{"record/players", "its players chose other moves then: begin a new file", 0};
     StudyTerms terms{json::value_to<std::uint64_t>(object.at("seed")), 0};
     if (const auto* first = object.if_contains("first")) terms.first = json::value_to<int>(*first);
     if (terms.first < 0) throw std::out_of_range("first");

@@ -14,6 +14,10 @@
 
 namespace gridwise::lab {
 
+/// In the first line of a file. Raised when a selector chooses other moves with the same seed, so
+/// that no study mixes games of both.
+constexpr int kStudyPlayers = 2;
+
 /// What all games in a file share.
 struct StudyTerms {
   std::uint64_t seed = 1;
@@ -23,7 +27,7 @@ struct StudyTerms {
 
 /// The first line of a file, without newline.
 [[nodiscard]] std::string format_study_terms(const StudyTerms& terms);
-/// Error record/format.
+/// Errors: record/format; record/players if the games are of an earlier kStudyPlayers.
 [[nodiscard]] Result<StudyTerms> parse_study_terms(std::string_view line);
 
 /// A game of a study, as in its line.
@@ -56,7 +60,7 @@ using KnownGames = std::map<std::string, std::vector<GameResult>>;
     std::string_view text,
     const std::function<Result<void>(std::size_t, std::string_view, std::size_t)>& use);
 
-/// Parses complete lines. Errors with offset: record/other if the file belongs to a study on other
+/// Parses complete lines. Errors with offset: record/players; record/other if the file belongs to a study on other
 /// terms; record/format, also if a cell's games are not numbered consecutively from the first.
 [[nodiscard]] Result<KnownGames> parse_study(std::string_view text, const StudyTerms& terms);
 

@@ -142,6 +142,8 @@ TEST_CASE("a_record_of_another_seed_or_out_of_order_is_refused_with_its_place") 
   const Cell cell = cell_of(kLevel, "random");
   const std::string terms = format_study_terms({}) + '\n';
   CHECK(parse_study(terms, {2, 0}).error().code == "record/other");
+  CHECK(parse_study("{\"study\":1,\"seed\":1}\n", {}).error().code == "record/players");
+  CHECK(parse_study("{\"study\":99,\"seed\":1}\n", {}).error().code == "record/format");
   const std::string second = format_study_game(cell, 1, 1, {}) + '\n';
   const auto order = parse_study(terms + second, {});
   CHECK(order.error().code == "record/format");

@@ -88,6 +88,7 @@ constexpr std::array kRows{
     Row{"record/format", "文件中有一行不是对局"},
     Row{"record/hash", "记录重放后的终局与所记不同"},
     Row{"record/other", "文件里是另一项测量或比赛的对局"},
+    Row{"record/players", "文件里的对局出自旧版棋手，着法已不同；请另起一个文件"},
     Row{"record/seed", "种子与盐得不出对局开始时公布的哈希"},
     Row{"scenario/format", "场景应为一行 JSON：name、start、moves、expect；字段见错误中的路径"},
     Row{"selector/unknown", "没有这个棋手"},
