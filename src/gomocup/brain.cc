@@ -321,7 +321,7 @@ void Brain::yixin_swap2(const Stones& stones) {
 void Brain::yixin_swap2_answer(std::string_view) {
   const auto stones = stones_in_turn();
   if (!stones || (stones->size() != 3 && stones->size() != 5))
-    return complain("swap2 goes on from 3 or 5 stones on the board");
+    return complain("this step of swap2 takes 3 or 5 stones on the board");
   yixin_swap2(*stones);
 }
 

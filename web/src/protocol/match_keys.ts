@@ -13,11 +13,11 @@ export interface Keys {
   seats: (Key | null)[];
   /** The match is played by the program in this browser, not by the server. */
   here?: true;
-  /** The match in this browser in which this one of the server goes on. */
+  /** The copy of this match of the server that was continued in this browser. */
   goesOn?: string;
-  /** That match of the server, which has ended there, or is no longer there. */
+  /** This match of the server has ended there, or is gone, since it was continued here. */
   left?: true;
-  /** The match of the server that this one goes on from. */
+  /** The match of the server that this one is a copy of. */
   from?: string;
   /** The id of the match's record, once known. */
   record?: string;
@@ -95,7 +95,7 @@ export function unfinishedMatches(): string[] {
     .reverse();
 }
 
-/** The server's matches that go on in this browser and have not ended there yet. */
+/** The server's matches that were continued in this browser and have not ended there yet. */
 export function matchesToLeave(): [match: string, keys: Keys][] {
   return Object.entries(all()).filter(([, { goesOn, left }]) => goesOn !== undefined && !left);
 }

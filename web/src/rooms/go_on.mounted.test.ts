@@ -124,7 +124,7 @@ test('after_a_while_without_its_server_a_match_goes_on_here_from_its_position', 
   expect(offer()).toBeNull();
   await vi.advanceTimersByTimeAsync(2_000);
   flushSync();
-  expect(document.querySelector('[data-tools]')?.textContent).toMatch(/counts in no rating/);
+  expect(document.querySelector('[data-tools]')?.textContent).toMatch(/will not be rated/);
   offer()?.click();
   await vi.advanceTimersByTimeAsync(10);
   expect(here.sent.find((one) => one.do === 'match.new')).toEqual({
@@ -174,7 +174,7 @@ test('what_the_program_here_refuses_is_told_in_place_of_the_offer', async () => 
   await vi.advanceTimersByTimeAsync(1);
   flushSync();
   if (answer) answersHere['match.new'] = answer;
-  expect(document.querySelector('[role="status"]')?.textContent).not.toMatch(/counts in no rating/);
+  expect(document.querySelector('[role="status"]')?.textContent).not.toMatch(/will not be rated/);
   expect(offer()?.disabled).toBe(false);
   expect(keysOf('l1')).toBeUndefined();
 });

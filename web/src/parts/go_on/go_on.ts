@@ -1,5 +1,5 @@
-// Copies a match of the server to the program in this browser, where it goes on while the server is away. The two know
-// each other by their keys: the server's ends without a result once the server answers (records/send_here.ts).
+// Continues a match of the server in this browser while the server is away, as a copy. The keys of each name the other. When
+// the server answers, its match is ended without a result (records/send_here.ts).
 import { navigate } from '../../kit/address.svelte';
 import { kOwnSeat, saveKeys, type Keys } from '../../protocol/match_keys';
 import type { MatchState } from '../../protocol/messages';

@@ -82,7 +82,7 @@ function serverWith(matches: Record<string, { seq: number; status: string; refus
   return { aborted, programs: { askServer } as unknown as Programs };
 }
 
-test('what has gone on here ends on the server once, if it has not ended there', async () => {
+test('a match continued here is aborted on the server once, unless it has ended there', async () => {
   const running = { seq: 4, status: 'running' };
   const matches = { mine: running, moved: { ...running, refuse: 'match/stale' }, over: { seq: 9, status: 'finished' } };
   const { aborted, programs: server } = serverWith(matches);

@@ -1,6 +1,6 @@
-// What the server is told once it answers: which of its matches have gone on in this browser, and, after signing in, the
-// records of the program here, one by one. There they are marked as played offline, and count in no rating. A record's
-// id comes from its contents, so that sending one twice is harmless.
+// When the server answers: aborts its matches that were continued in this browser and, for somebody signed in, sends the
+// records of the program here, one by one. The server marks them as played offline and does not rate them. A record's id
+// comes from its contents, so that sending one twice is harmless.
 import { randomId } from '../../kit/random';
 import { loadValue, saveValue } from '../../kit/storage';
 import { refusalOf } from '../../protocol/connection';
@@ -25,8 +25,8 @@ function sentTo(account: string): string[] {
 }
 
 /**
- * Ends the server's matches that have gone on here, without a result, so that no game counts twice. One that the server has
- * ended already, or does not know, is left alone; the next call tries again what is not decided.
+ * Aborts the server's matches that were continued here, so that no game counts twice. One that the server has ended
+ * already, or does not know, is left alone. What fails otherwise is tried again by the next call.
  */
 export async function leaveMatches(programs: Pick<Programs, 'askServer'>): Promise<void> {
   for (const [match, keys] of matchesToLeave()) {
