@@ -157,7 +157,9 @@ Result<KnownGames> parse_study(std::string_view text, const StudyTerms& terms) {
   const auto read = for_each_line(
       text, [&](std::size_t number, std::string_view line, std::size_t) -> Result<void> {
         if (number == 0) {
-          if (line == format_study_terms(terms)) return {};
+          const Result<StudyTerms> found = parse_study_terms(line);
+          if (!found) return found.error();
+          if (*found == terms) return {};
           return Error{
               "record/other", "the file does not hold a study with this seed and part", {}};
         }
