@@ -60,8 +60,9 @@ using KnownGames = std::map<std::string, std::vector<GameResult>>;
     std::string_view text,
     const std::function<Result<void>(std::size_t, std::string_view, std::size_t)>& use);
 
-/// Parses complete lines. Errors with offset: record/players; record/other if the file belongs to a study on other
-/// terms; record/format, also if a cell's games are not numbered consecutively from the first.
+/// Parses complete lines. Errors with offset: record/players; record/other if the file belongs to a
+/// study on other terms; record/format, also if a cell's games are not numbered consecutively from
+/// the first.
 [[nodiscard]] Result<KnownGames> parse_study(std::string_view text, const StudyTerms& terms);
 
 }  // namespace gridwise::lab
