@@ -177,7 +177,9 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
                   people_changed(account, gone);
                 },
             .line_hidden = [this](const std::string& match,
-                                  std::int64_t line) { people_feature.hide_line(match, line); }} {
+                                  std::int64_t line) { people_feature.hide_line(match, line); },
+            .turn_changed = [this](const std::string& match,
+                                   const AccountTurns& turns) { awaited.tell(match, turns); }} {
   for (Feature* const feature : features) requests.serve(feature->verbs());
   lobby.list_races([this] { return races.open(); });
   matches.listen([this](const LiveMatch& live, std::span<const MatchEvent> events) {

@@ -347,6 +347,14 @@ void Peers::line_hidden(const std::string& match, std::int64_t line) {
   tell_all({{"k", "h"}, {"match", match}, {"n", line}});
 }
 
+void Peers::turn_changed(const std::string& match,
+                         const std::vector<std::pair<std::string, bool>>& turns) {
+  if (membership_.others() == 0) return;
+  json::object awaited;
+  for (const auto& [account, awaits] : turns) awaited[account] = awaits;
+  tell_all({{"k", "t"}, {"match", match}, {"awaited", std::move(awaited)}});
+}
+
 void Peers::match_ended() {
   const Result<Incarnation> to = membership_.lobby();
   if (to && *to != 0) cluster_->send(*to, R"({"k":"f"})");
@@ -461,6 +469,13 @@ void Peers::changed_people(const json::object& message) {
   if (kind == "k") return here_->looks_changed(text("account"));
   if (kind == "h") {
     return here_->line_hidden(text("match"), message.at("n").to_number<std::int64_t>());
+  }
+  if (kind == "t") {
+    std::vector<std::pair<std::string, bool>> turns;
+    for (const auto& [account, awaits] : message.at("awaited").as_object()) {
+      turns.emplace_back(account, awaits.as_bool());
+    }
+    return here_->turn_changed(text("match"), turns);
   }
   if (kind != "a") return;
   std::vector<std::string> gone;

@@ -54,6 +54,8 @@ class Peers final : public OtherServers {
   void looks_changed(const std::string& account) override;
   void people_changed(const std::string& account, const std::vector<std::string>& gone) override;
   void line_hidden(const std::string& match, std::int64_t line) override;
+  void turn_changed(const std::string& match,
+                    const std::vector<std::pair<std::string, bool>>& turns) override;
 
  private:
   /// A forwarded request.

@@ -1,4 +1,6 @@
 // The lobby and the lists of several services on one store.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "service/cluster/peers_world.h"
@@ -118,6 +120,38 @@ TEST_CASE("who_seeks_is_told_when_the_lobby_is_gone_and_seeks_at_its_heir") {
   processes.pass(2'000);
   CHECK(lobby_push(processes[1].received[one], "paired") != nullptr);
   CHECK(lobby_push(processes[2].received[two], "paired") != nullptr);
+}
+
+TEST_CASE("a_person_is_told_at_every_server_that_a_match_waits") {
+  Processes processes(2);
+  const ClientId ann = processes[0].join(person_named("ann"));
+  const ClientId bob = processes[0].join(person_named("bob"));
+  const ClientId anns_other = processes[1].join(person_named("ann"));
+  const json::array seats{json::object{{"kind", "person"}, {"name", "Guest"}},
+                          json::object{{"kind", "open"}}};
+  const json::value match =
+      processes[0]
+          .ok(ann, {{"do", "match.new"}, {"setup", "tictactoe"}, {"seats", seats}})
+          .at("match");
+  processes[0].ok(bob, {{"do", "match.sit"}, {"match", match}, {"seat", 1}, {"name", "Bob"}});
+  processes[1].ok(anns_other, {{"do", "match.list"}, {"turn", true}});
+  const auto told = [&] {
+    processes.pass(1'000);
+    const json::object* const push = lobby_push(processes[1].received[anns_other], "turns");
+    return push == nullptr ? -1 : push->at("turns").to_number<int>();
+  };
+  const auto move = [&](ClientId who, int seq, const char* to) {
+    processes[0].ok(who, {{"do", "match.move"},
+                          {"match", match},
+                          {"seq", seq},
+                          {"command", fmt::format("c{}", seq)},
+                          {"move", to}});
+  };
+  CHECK(told() == 1);
+  move(ann, 2, "b2");
+  CHECK(told() == 0);
+  move(bob, 3, "a1");
+  CHECK(told() == 1);
 }
 
 TEST_CASE("a_seek_that_was_under_way_when_the_lobby_died_waits_at_its_heir") {

@@ -18,8 +18,8 @@ bool AwaitedMoves::awaits(const Match& match, const std::string& account) {
   });
 }
 
-AwaitedMoves::Turns AwaitedMoves::turns_in(const Match& match) {
-  Turns turns;
+AccountTurns AwaitedMoves::turns_in(const Match& match) {
+  AccountTurns turns;
   std::set<std::string> people;
   for (const SeatInfo& seat : match.seats) {
     if (seat.kind == SeatInfo::Kind::kPerson) people.insert(seat.account);
@@ -39,7 +39,7 @@ void AwaitedMoves::follow(ClientId client, const std::string& account) {
   by_account_[account].clients.insert(client);
 }
 
-void AwaitedMoves::note(const std::string& match, const Turns& turns) {
+void AwaitedMoves::note(const std::string& match, const AccountTurns& turns) {
   for (const auto& [account, awaited] : turns) {
     const auto found = by_account_.find(account);
     if (found == by_account_.end()) continue;
@@ -51,7 +51,7 @@ void AwaitedMoves::note(const std::string& match, const Turns& turns) {
   }
 }
 
-void AwaitedMoves::tell(const std::string& match, const Turns& turns) {
+void AwaitedMoves::tell(const std::string& match, const AccountTurns& turns) {
   note(match, turns);
   for (const auto& [account, awaited] : turns) tell(account);
 }

@@ -13,26 +13,26 @@
 
 namespace gridwise {
 
+/// The accounts in a match, each with whether another person waits for its move.
+using AccountTurns = std::vector<std::pair<std::string, bool>>;
+
 /// Used on the loop only; nothing is stored.
 class AwaitedMoves {
  public:
-  /// The accounts in a match, each with whether another person waits for its move.
-  using Turns = std::vector<std::pair<std::string, bool>>;
-
   explicit AwaitedMoves(Push push) : push_(std::move(push)) {}
 
   /// Empty if fewer than two different persons play.
-  [[nodiscard]] static Turns turns_in(const Match& match);
+  [[nodiscard]] static AccountTurns turns_in(const Match& match);
   /// Whether another person waits for the account's move.
   [[nodiscard]] static bool awaits(const Match& match, const std::string& account);
 
   /// From now on the client is told the number of the account's matches when it changes. The first
   /// client of an account passes the account's matches to `note`.
   void follow(ClientId client, const std::string& account);
-  void note(const std::string& match, const Turns& turns);
-  /// Notes the turns, and pushes `{"lobby":{"turns":n}}` to the clients of each account whose
+  void note(const std::string& match, const AccountTurns& turns);
+  /// Notes them, and pushes `{"lobby":{"turns":n}}` to the clients of each account whose
   /// number differs from the one it was last told; 0 at first.
-  void tell(const std::string& match, const Turns& turns);
+  void tell(const std::string& match, const AccountTurns& turns);
   /// Pushes the account's number if it differs.
   void tell(const std::string& account);
   /// The matches are deleted.

@@ -184,11 +184,18 @@ std::vector<Verb> MatchFeature::verbs() {
 void MatchFeature::match_changed(const LiveMatch& live, std::span<const MatchEvent> events) {
   in_.watchers.tell(live, events);
   for (const MatchEvent& event : events) in_.fair.count_leaving(live, event);
-  if (!events.empty()) in_.awaited.tell(live.id, AwaitedMoves::turns_in(live.match));
+  if (!events.empty()) tell_turn(live);
   if (stopped_) return;
   in_.flags.consider(live);
   // Loading a match for a list does not start its bots.
   if (!events.empty()) in_.bots.consider(live);
+}
+
+void MatchFeature::tell_turn(const LiveMatch& live) {
+  const AccountTurns turns = AwaitedMoves::turns_in(live.match);
+  if (turns.empty()) return;
+  in_.awaited.tell(live.id, turns);
+  in_.others.turn_changed(live.id, turns);
 }
 
 void MatchFeature::stop() {

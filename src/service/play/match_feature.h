@@ -60,6 +60,7 @@ class MatchFeature final : public Feature {
                                           const boost::json::object& request);
 
  private:
+  void tell_turn(const LiveMatch& live);
   void create(Call& call);
   void get(Call& call);
   Result<boost::json::value> moves(Call& call);

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "service/loop/party.h"
@@ -37,6 +38,10 @@ struct Here {
   std::function<void(const std::string& account, const std::vector<std::string>& gone)>
       people_changed;
   std::function<void(const std::string& match, std::int64_t line)> line_hidden;
+  /// The accounts in a match, each with whether another person waits for its move.
+  std::function<void(const std::string& match,
+                     const std::vector<std::pair<std::string, bool>>& turns)>
+      turn_changed;
 };
 
 /// Used on the loop only.
@@ -88,6 +93,8 @@ class OtherServers {
   virtual void people_changed(const std::string& /*account*/,
                               const std::vector<std::string>& /*gone*/) {}
   virtual void line_hidden(const std::string& /*match*/, std::int64_t /*line*/) {}
+  virtual void turn_changed(const std::string& /*match*/,
+                            const std::vector<std::pair<std::string, bool>>& /*turns*/) {}
 };
 
 [[nodiscard]] inline Error away() {
