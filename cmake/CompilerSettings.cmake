@@ -22,13 +22,16 @@ set(warnings
 # One result on every machine: no fused multiply-add at the compiler's discretion.
 target_compile_options(gridwise_settings INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off ${warnings}>)
 
-# The library alone may be linked by any compiler, and into shared libraries. Hidden symbols keep its calls direct.
-if(NOT GRIDWISE_PROGRAM)
-  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
-  set(CMAKE_CXX_VISIBILITY_PRESET hidden)
-  set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
-  add_compile_options(-fno-lto)
-endif()
+# gridwise_installed(TARGETS...): objects of the library as it is installed: any compiler may link them, and into shared
+# libraries. Hidden symbols keep their calls direct. The program has the same objects, so that with a compiler cache both
+# compile once.
+function(gridwise_installed)
+  set_target_properties(${ARGN} PROPERTIES
+    POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+  foreach(target IN LISTS ARGN)
+    target_compile_options(${target} PRIVATE -fno-lto)
+  endforeach()
+endfunction()
 
 if(GRIDWISE_SANITIZE)
   # vptr: SOCI is built without the RTTI that the check needs.

@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stage, withProgram } from './stage.mjs';
 
-const kSizes = ['1280x800', '390x844', '360x640', '667x375', '768x1024'];
+const kSizes = ['1280x800', '390x844', '360x640', '667x375', '768x1024', '844x390', '640x400'];
 /** The first ones of kSizes: what is taken of every room. */
 const kUsualSizes = 2;
 const kLooks = ['light', 'dark'];
@@ -151,6 +151,16 @@ const kPictures = [
       await start(page);
       await page.locator('[data-status="running"]').waitFor();
       await tap(page, 4, 1, 0, 8, 6, 2, 3);
+    },
+  },
+  {
+    name: 'drawn',
+    path: '/play/tictactoe',
+    async act(page) {
+      await open(1, 0)(page);
+      await start(page);
+      await page.locator('[data-status="running"]').waitFor();
+      await tap(page, 4, 0, 2, 6, 3, 5, 1, 7, 8);
     },
   },
   {
