@@ -165,10 +165,12 @@ template <class T, class Get, class Shown>
 
 template <class T>
 [[nodiscard]] const MessageType& message_type() {
-  static const MessageType kType{
-      kMessage<T>.name, kMessage<T>.about,
-      std::apply([](const auto&... each) { return std::vector<FieldType>{field_type<T>(each)...}; },
-                 kMessage<T>.fields)};
+  static const MessageType kType = [] {
+    MessageType type{kMessage<T>.name, kMessage<T>.about, {}};
+    kMessage<T>.fields.each(
+        [&](const auto& field) { type.fields.push_back(field_type<T>(field)); });
+    return type;
+  }();
   return kType;
 }
 
