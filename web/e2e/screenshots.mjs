@@ -174,6 +174,19 @@ const kPictures = [
     },
   },
   { name: 'watch', path: '/watch', act: (page) => page.waitForTimeout(kMovesMs) },
+  {
+    name: 'watch-live',
+    path: '/watch',
+    async act(page) {
+      const other = await (await page.context().browser().newContext()).newPage();
+      await other.goto(page.url());
+      await other.locator('[data-begin]').click();
+      await other.waitForURL(/\/play\/\w+\/./);
+      await page.locator('[data-match] [role="grid"]').waitFor();
+      await page.waitForTimeout(5 * kMovesMs);
+      await other.locator('main [data-stop], main .act .button').last().click();
+    },
+  },
   { name: 'analyse', path: `/analyse/tictactoe?p=${kPosition}`, act: (page) => page.waitForTimeout(kMovesMs) },
   {
     name: 'analyse-large',
