@@ -177,14 +177,13 @@ const kPictures = [
   {
     name: 'watch-live',
     path: '/watch',
-    async act(page) {
-      const other = await (await page.context().browser().newContext()).newPage();
-      await other.goto(page.url());
+    async act(page, stage) {
+      const other = await stage.visit('/watch');
       await other.locator('[data-begin]').click();
       await other.waitForURL(/\/play\/\w+\/./);
       await page.locator('[data-match] [role="grid"]').waitFor();
       await page.waitForTimeout(5 * kMovesMs);
-      await other.locator('main [data-stop], main .act .button').last().click();
+      await other.locator('main .act .button').last().click();
     },
   },
   { name: 'analyse', path: `/analyse/tictactoe?p=${kPosition}`, act: (page) => page.waitForTimeout(kMovesMs) },
@@ -545,7 +544,7 @@ async function take(
       deviceScaleFactor: scale,
       ...(height ? { viewport: { width, height } } : {}),
     });
-    await act(page);
+    await act(page, stage);
     if (!fullPage) await page.evaluate(() => scrollTo(0, 0));
     await page.waitForTimeout(400);
     await page.screenshot({ path: file, fullPage });
