@@ -44,7 +44,7 @@ class MutantsTest(unittest.TestCase):
             for name in "ab":
                 Path(folder, "web/src").mkdir(parents=True, exist_ok=True)
                 Path(folder, f"web/src/{name}.ts").write_text("x")
-            found = list(mutants.verdicts(faults, [mutants.Copy(Path(folder), False)], 0))
+            found = list(mutants.verdicts(faults, [mutants.Copy(Path(folder), False, False)], 0))
         self.assertEqual([what for _, what, *_ in found], [mutants.LATE] * 2)
         lines, code = mutants.tally([(fault, what) for fault, what, *_ in found], 0)
         self.assertEqual((lines[0], lines[-1], code),
