@@ -7,13 +7,14 @@ tests until one fails, and prints which faults no test detected.
     tools/mutants.py --shard 1/4          every fourth one, from the first
     tools/mutants.py --changed            those in files that a change touched (tools/change.py), at most 40
     tools/mutants.py --minutes 12         those that can be begun in 12 minutes, the build included
+    tools/mutants.py --unit               without the suites of PROGRAM_TESTS; a fault left by the unit tests has no verdict
     tools/mutants.py --jobs 1             one at a time (default: one copy of the tree for every core)
     tools/mutants.py --resume             without those that tests/mutants/tested.json has, which keeps the verdicts
     tools/mutants.py --check              only: does every line still fit its file?
 
 A fault of the program is compiled into the release's libraries. The unit tests that can reach it run first, nearest first
-(near_tests.py), then the suites of PROGRAM_TESTS, which take minutes: with --changed they are left out, and a fault that
-only they could detect is skipped. A fault of the page is tested by vitest: first the tests named after the file, then
+(near_tests.py), then the suites of PROGRAM_TESTS, which take minutes: with --changed or --unit they are left out, and a
+fault that only they could detect is skipped. A fault of the page is tested by vitest: first the tests named after the file, then
 those that import it. A fault is killed if a test fails, crashes or times out; in the end the tests that killed
 must pass without a fault. Survivors fail the run if they are more than --most-survivors percent (5); a fault that does
 not compile and a line that does not fit always do. GRIDWISE_PATIENCE multiplies the time limits."""
@@ -370,7 +371,7 @@ def plant(chosen, jobs, program_suites, tested, end):
     results, killers = [], set()
     for number, (fault, what, tests, by, took) in enumerate(verdicts(chosen, copies, end), 1):
         keep(SECONDS, seconds)
-        if tested is not None and what != LATE:
+        if tested is not None and what not in (LATE, LEFT):
             tested[str(fault)] = what
             keep(TESTED, tested)
         results.append((fault, what))
@@ -392,6 +393,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="faults tested in parallel, each in a copy")
     parser.add_argument("--most-survivors", type=float, default=5, help="percent")
     parser.add_argument("--resume", action="store_true", help="keep verdicts in tested.json, and skip faults that have one")
+    parser.add_argument("--unit", action="store_true", help="without the suites that take minutes")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="begin no fault after so many")
     parser.add_argument("--check", action="store_true", help="only check that the list fits the tree")
     wanted = parser.parse_args()
@@ -416,7 +418,7 @@ def main():
     known = {str(fault) for fault in faults}
     tested = {fault: what for fault, what in kept(TESTED).items() if fault in known} if wanted.resume else None
     before, left = split(chosen, tested or {})
-    results = plant(left, wanted.jobs, not wanted.changed, tested, end)
+    results = plant(left, wanted.jobs, not (wanted.changed or wanted.unit), tested, end)
     if results is None:
         return 1
     results = before + results
