@@ -181,8 +181,9 @@ std::optional<std::string> mismatch(const json::value& value, const ValueType& t
   if (value.is_array() && !type.of.empty() && type.kind != Kind::kEither)
     return list_mismatch(value.get_array(), type, path);
   if (type.kind != Kind::kMap) return {};
+  path += '.';
   for (const json::key_value_pair& each : value.get_object()) {
-    if (auto wrong = mismatch(each.value(), type.of.front(), path + "." + std::string(each.key())))
+    if (auto wrong = mismatch(each.value(), type.of.front(), path + std::string(each.key())))
       return wrong;
   }
   return {};

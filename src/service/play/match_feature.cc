@@ -134,9 +134,7 @@ std::vector<Verb> MatchFeature::verbs() {
                 may<std::vector<std::string>>("ids"),
                 may<bool>("live", "only those that are being watched"),
                 may<bool>("mine", "only those of the sender's account"),
-                may<bool>("turn",
-                          "only running ones in which another person waits for a move of the "
-                          "sender's account; from then on their number is pushed"),
+                may<bool>("turn", "only those in which another person waits for the sender"),
                 may<int>("limit"), may<std::string>("cursor")},
        .answers = object_type({must<std::vector<SentMatch>>("matches"), may<std::string>("next")}),
        .run = later(this, &MatchFeature::list)},
