@@ -101,6 +101,18 @@ const open = (group, option) => async (page) => {
   await page.locator('fieldset.choice').nth(group).locator('input').nth(option).check();
 };
 
+/** A match of tic-tac-toe between two persons at one screen, to its end. */
+const playedOut = (name, ...cells) => ({
+  name,
+  path: '/play/tictactoe',
+  async act(page) {
+    await open(1, 0)(page);
+    await start(page);
+    await page.locator('[data-status="running"]').waitFor();
+    await tap(page, ...cells);
+  },
+});
+
 /** Each picture: its name, its address, and what to do there first. */
 const kPictures = [
   { name: 'home', path: '/', act: (page) => page.waitForTimeout(6000) },
@@ -143,26 +155,8 @@ const kPictures = [
       await page.locator('input[readonly]').waitFor();
     },
   },
-  {
-    name: 'won',
-    path: '/play/tictactoe',
-    async act(page) {
-      await open(1, 0)(page);
-      await start(page);
-      await page.locator('[data-status="running"]').waitFor();
-      await tap(page, 4, 1, 0, 8, 6, 2, 3);
-    },
-  },
-  {
-    name: 'drawn',
-    path: '/play/tictactoe',
-    async act(page) {
-      await open(1, 0)(page);
-      await start(page);
-      await page.locator('[data-status="running"]').waitFor();
-      await tap(page, 4, 0, 2, 6, 3, 5, 1, 7, 8);
-    },
-  },
+  playedOut('won', 4, 1, 0, 8, 6, 2, 3),
+  playedOut('drawn', 4, 0, 2, 6, 3, 5, 1, 7, 8),
   {
     name: 'bots',
     path: '/watch',

@@ -164,6 +164,7 @@ void Peers::tick() {
   for (const std::uint64_t number : numbers) look_at(number);
   renew(/*all=*/false);
   tell_watched();
+  tell_turns();
   executor_->post_after(Membership::kLook, [this, alive = std::weak_ptr(alive_)] {
     if (!alive.expired()) tick();
   });
@@ -349,10 +350,7 @@ void Peers::line_hidden(const std::string& match, std::int64_t line) {
 
 void Peers::turn_changed(const std::string& match,
                          const std::vector<std::pair<std::string, bool>>& turns) {
-  if (membership_.others() == 0) return;
-  json::object awaited;
-  for (const auto& [account, awaits] : turns) awaited[account] = awaits;
-  tell_all({{"k", "t"}, {"match", match}, {"awaited", std::move(awaited)}});
+  if (membership_.others() > 0) turns_[match] = turns;
 }
 
 void Peers::match_ended() {
@@ -406,7 +404,7 @@ void Peers::hear(const std::string& text) {
     for (const json::value& id : message.at("matches").as_array()) ids.emplace_back(id.as_string());
     return;
   }
-  changed_people(message);
+  hear_news(message);
 }
 
 void Peers::answered(const json::object& message) {
@@ -462,7 +460,7 @@ void Peers::note_push(const json::array& clients, const std::string& line) {
   }
 }
 
-void Peers::changed_people(const json::object& message) {
+void Peers::hear_news(const json::object& message) {
   const std::string_view kind = message.at("k").as_string();
   const auto text = [&](const char* name) { return std::string(message.at(name).as_string()); };
   if (kind == "b") return here_->blocks_changed(text("match"));
@@ -471,11 +469,14 @@ void Peers::changed_people(const json::object& message) {
     return here_->line_hidden(text("match"), message.at("n").to_number<std::int64_t>());
   }
   if (kind == "t") {
-    std::vector<std::pair<std::string, bool>> turns;
-    for (const auto& [account, awaits] : message.at("awaited").as_object()) {
-      turns.emplace_back(account, awaits.as_bool());
+    for (const auto& [match, awaited] : message.at("turns").as_object()) {
+      std::vector<std::pair<std::string, bool>> turns;
+      for (const auto& [account, awaits] : awaited.as_object()) {
+        turns.emplace_back(account, awaits.as_bool());
+      }
+      here_->turn_changed(match, turns);
     }
-    return here_->turn_changed(text("match"), turns);
+    return;
   }
   if (kind != "a") return;
   std::vector<std::string> gone;
@@ -495,6 +496,20 @@ void Peers::tell_watched() {
       {{"k", "w"}, {"from", membership_.self()}, {"matches", json::array(ids.begin(), ids.end())}});
   told_watched_ = std::move(ids);
   told_watched_at_ = executor_->steady();
+}
+
+/// All turns since the last tick in one message: one for each move would delay the requests that
+/// servers pass on.
+void Peers::tell_turns() {
+  if (turns_.empty()) return;
+  json::object all;
+  for (const auto& [match, turns] : turns_) {
+    json::object awaited;
+    for (const auto& [account, awaits] : turns) awaited[account] = awaits;
+    all[match] = std::move(awaited);
+  }
+  turns_.clear();
+  tell_all({{"k", "t"}, {"turns", std::move(all)}});
 }
 
 std::vector<std::string> Peers::watched_elsewhere() const {

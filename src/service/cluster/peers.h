@@ -100,9 +100,10 @@ class Peers final : public OtherServers {
   void answered(const boost::json::object& message);
   void pushed(const boost::json::object& message);
   void note_push(const boost::json::array& clients, const std::string& line);
-  void changed_people(const boost::json::object& message);
+  void hear_news(const boost::json::object& message);
   void load_inherited();
   void tell_watched();
+  void tell_turns();
   void tell_all(const boost::json::object& message);
 
   std::shared_ptr<Executor> executor_;
@@ -118,6 +119,8 @@ class Peers final : public OtherServers {
   std::map<Incarnation, std::vector<std::string>> watched_;  ///< at other servers
   std::vector<std::string> told_watched_;                    ///< what the others were last told
   std::chrono::milliseconds told_watched_at_{0};
+  /// By match, as in turn_changed: not told to the others yet.
+  std::map<std::string, std::vector<std::pair<std::string, bool>>> turns_;
   std::uint64_t last_number_ = 0;
   bool has_lobby_ = false;
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);

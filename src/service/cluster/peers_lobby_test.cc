@@ -152,6 +152,12 @@ TEST_CASE("a_person_is_told_at_every_server_that_a_match_waits") {
   CHECK(told() == 0);
   move(bob, 3, "a1");
   CHECK(told() == 1);
+  const std::size_t sent = processes.hub->sent;
+  move(ann, 4, "c1");
+  move(bob, 5, "a2");
+  CHECK(told() == 1);
+  processes.pass(3'000);
+  CHECK(processes.hub->sent == sent + 1);  // both moves in one message
 }
 
 TEST_CASE("a_seek_that_was_under_way_when_the_lobby_died_waits_at_its_heir") {
