@@ -119,6 +119,7 @@ def figure_of(claim, output, seconds):
 def machine():
     """The machine, and whether it was quiet before the first run: later the load is that of the runs themselves."""
     names = re.findall(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text(encoding="utf-8"))
+    names = [re.sub(r"\((R|TM)\)| Processor", "", name) for name in names]
     cores = os.cpu_count()
     state = "nothing else running" if os.getloadavg()[0] < QUIET * cores else "other work running"
     return f"{cores} cores of {names[0] if names else os.uname().machine}, {state}"

@@ -247,7 +247,7 @@ export async function a_hint_says_which_moves_lose(stage) {
 
 export async function a_board_is_read_from_a_picture_put_right_and_used(stage) {
   const page = await stage.visit(positionPath('solve', 'numbermatch 123456789/98.654321/1.2345679/68'));
-  await cell(page, 'R4C2').waitFor();
+  await until(page, 'the position', async () => (await board(page)).R4C2 === '8');
   const before = await board(page);
   const shot = { name: 'shot.png', mimeType: 'image/png', buffer: await page.locator('main').screenshot() };
   await button(page, 'From a picture').click();

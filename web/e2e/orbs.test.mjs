@@ -53,6 +53,14 @@ async function kinds(page) {
   return [...new Set(Object.values(await board(page)))].sort();
 }
 
+/** The board once its position has come: until then every cell is unknown. */
+function knownBoard(page) {
+  return until(page, 'a known board', async () => {
+    const seen = await board(page);
+    return !Object.values(seen).includes('Unknown') && seen;
+  });
+}
+
 /** Waits until the board contains exactly these kinds. */
 function untilKinds(page, wanted) {
   return until(page, `only ${wanted}`, async () => `${await kinds(page)}` === `${wanted}`);
@@ -457,7 +465,7 @@ async function carry(page, event, { name, mimeType, buffer }) {
 
 export async function a_board_is_read_from_a_picture_put_right_and_used(stage) {
   const page = await stage.visit(desk(kEasy));
-  const before = await board(page);
+  const before = await knownBoard(page);
   const shot = await copied(page.locator('main'));
   await button(page, 'Clear').click();
   await untilKinds(page, ['Unknown']);
@@ -483,7 +491,7 @@ export async function a_board_is_read_from_a_picture_put_right_and_used(stage) {
 
 export async function a_picture_is_pasted_or_dropped_and_its_grid_moved_by_keys_and_pointer(stage) {
   const page = await stage.visit(desk(kEasy));
-  const before = await board(page);
+  const before = await knownBoard(page);
   const shot = await copied(page.locator('main'));
   await carry(page, 'paste', shot);
   await page.locator('[data-picture="read"]').waitFor();
