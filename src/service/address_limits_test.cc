@@ -70,6 +70,24 @@ TEST_CASE("sockets_per_address_are_limited_and_freed_on_disconnect") {
   CHECK(crowd.service->may_connect("a"));
 }
 
+TEST_CASE("sockets_per_person_are_limited_and_freed_on_disconnect") {
+  Crowd crowd;
+  crowd.options.quotas.on = true;
+  crowd.restart();
+  const auto ann = std::make_shared<Principal>();
+  ClientId last = 0;
+  for (int i = 0; i < Service::kMaxSocketsOfOne; ++i) {
+    const std::string address(1, static_cast<char>('a' + i));
+    REQUIRE(crowd.service->may_connect(address, ann));
+    last = crowd.service->connect([](const std::string&) {}, address, ann);
+  }
+  const Result<void> refused = crowd.service->may_connect("z", ann);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == "limit/sockets");
+  crowd.service->disconnect(last);
+  CHECK(crowd.service->may_connect("z", ann));
+}
+
 TEST_CASE("loop_time_per_address_is_limited") {
   Crowd crowd;
   crowd.options.quotas.on = true;

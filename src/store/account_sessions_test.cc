@@ -44,6 +44,17 @@ TEST_CASE("a_session_ends_by_disuse_and_at_its_end") {
   }
 }
 
+TEST_CASE("a_session_unused_until_its_end_ends_there") {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
+    SessionRow row = session("s1", "g");
+    row.expires_ms = row.ends_ms + kDay;
+    REQUIRE(store->change(rules::create_account, guest("g"), row));
+    CHECK(is_valid(*store, "s1", row.ends_ms - 1));
+    CHECK(!is_valid(*store, "s1", row.ends_ms));
+  }
+}
+
 TEST_CASE("a_renewed_token_replaces_the_old_one_after_a_while") {
   const EveryStore every;
   for (const auto& store : every.stores) {

@@ -25,6 +25,7 @@ class CountingStore final : public MemoryStore {
   }
   [[nodiscard]] Result<void> together(const std::function<void()>& work) override {
     ++changes;
+    if (broken) throw std::runtime_error("no transaction");
     const Result<void> written = MemoryStore::together(work);
     if (full) return Error{"store/full", "the disk is full", {}};
     return written;
@@ -35,6 +36,7 @@ class CountingStore final : public MemoryStore {
   int checks = 0;
   std::optional<Error> failure;  ///< of appends
   bool full = false;             ///< for changes
+  bool broken = false;           ///< transactions throw
 };
 
 /// Writes on a simulated executor, with the answers in order.
@@ -216,6 +218,14 @@ TEST_CASE("work_that_throws_is_answered_and_stops_no_other") {
   world.change("a");
   world.run();
   CHECK(world.answers == Answers{"a ok"});
+}
+
+TEST_CASE("a_transaction_that_throws_acknowledges_nothing") {
+  World world;
+  world.store->broken = true;
+  world.change("a");
+  world.run();
+  CHECK(world.answers == Answers{"a server/internal"});
 }
 
 TEST_CASE("answers_after_the_end_are_dropped") {
