@@ -262,4 +262,17 @@ TEST_CASE("a_width_rule_reaches_its_width_and_its_interval_holds") {
   CHECK(mean_games(region, 0.5) == doctest::Approx(2400).epsilon(0.03));
 }
 
+TEST_CASE("a_narrow_band_is_told_with_a_narrower_indifference") {
+  CHECK(BandTest({0.50, 0.54}).indifference() == doctest::Approx(0.01));
+  CHECK(BandTest({0.96, 1}).indifference() == BandTest::kIndifference);
+}
+
+TEST_CASE("a_share_that_ends_at_an_edge_is_inside") {
+  const BandTest below({0.4, 0.5});
+  CHECK(below.close(below.most(), below.most() / 2));
+  CHECK(below.decide(below.most(), below.most() / 2) == BandVerdict::kInside);
+  const BandTest above({0.5, 0.6});
+  CHECK(above.decide(above.most(), above.most() / 2) == BandVerdict::kInside);
+}
+
 }  // namespace gridwise::lab

@@ -91,6 +91,19 @@ TEST_CASE("a_rule_stops_at_the_same_game_for_any_number_of_threads") {
   CHECK(pass.high < 0.3);
 }
 
+TEST_CASE("the_pass_rate_after_a_rule_stopped_is_that_of_the_rule") {
+  const WidthRule rule(0.06);
+  const StoppingRegion region(rule.most(), [&](int n, int s) { return rule.stops(n, s); });
+  const auto same = [](const Estimate& one, const Estimate& other) {
+    return one.low == other.low && one.value == other.value && one.high == other.high;
+  };
+  const Stop stop(rule);
+  CHECK(same(stop.pass_rate(114, 6), region.interval(114, 6)));
+  CHECK(!same(stop.pass_rate(114, 6), share_of(6, 114)));
+  CHECK(same(stop.pass_rate(113, 6), share_of(6, 113)));
+  CHECK(same(Stop(114).pass_rate(114, 6), share_of(6, 114)));
+}
+
 TEST_CASE("an_interrupted_cell_keeps_the_first_games") {
   const Cell cell = cell_of(kLevel, "random");
   std::atomic<int> games = 0;
