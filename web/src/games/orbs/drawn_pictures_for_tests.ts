@@ -41,12 +41,12 @@ const kWidth = 390;
 const kHeight = 844;
 const kTile = 48;
 
-const tiles = new Map<string, Uint8ClampedArray>();
+const drawnTiles = new Map<string, Uint8ClampedArray>();
 
 /** A cell of a style as pixels, cached. */
 function tileOf(style: Style, kind: PictureKind, odd: boolean): Uint8ClampedArray {
   const name = `${style.name} ${kind} ${odd}`;
-  let tile = tiles.get(name);
+  let tile = drawnTiles.get(name);
   if (tile) return tile;
   tile = new Uint8ClampedArray(3 * kTile * kTile);
   for (let i = 0; i < kTile * kTile; i++) {
@@ -67,7 +67,7 @@ function tileOf(style: Style, kind: PictureKind, odd: boolean): Uint8ClampedArra
     }
     tile.set(sum, 3 * i);
   }
-  tiles.set(name, tile);
+  drawnTiles.set(name, tile);
   return tile;
 }
 
@@ -127,12 +127,17 @@ function clutter(random: () => number, top: number, bottom: number): Box[] {
 /** The screen without its board as pixels. */
 function painted(boxes: readonly Box[], [red, green, blue]: Colour): Uint8ClampedArray {
   const screen = new Uint8ClampedArray(3 * kWidth * kHeight);
-  for (let at = 0; at < kWidth * kHeight; at++) screen.set([red, green + at / kWidth / 12, blue], 3 * at);
+  const dot = (at: number, red: number, green: number, blue: number) => {
+    screen[3 * at] = red;
+    screen[3 * at + 1] = green;
+    screen[3 * at + 2] = blue;
+  };
+  for (let at = 0; at < kWidth * kHeight; at++) dot(at, red, green + at / kWidth / 12, blue);
   for (const { x, y, width, height, fill, round } of boxes) {
     for (let row = Math.max(0, Math.ceil(y)); row < Math.min(kHeight, y + height); row++) {
       for (let column = Math.max(0, Math.ceil(x)); column < Math.min(kWidth, x + width); column++) {
         const [p, q] = [(column - x) / width - 0.5, (row - y) / height - 0.5];
-        if (!round || p * p + q * q < 0.25) screen.set(fill, 3 * (row * kWidth + column));
+        if (!round || p * p + q * q < 0.25) dot(row * kWidth + column, ...fill);
       }
     }
   }
@@ -149,19 +154,11 @@ export function drawn(shot: Shot): DrawnShot {
   const top = bottom - rows * pitch;
   const rest = painted(clutter(random, top, bottom), [60 * random(), 60 * random(), 90 * random()]);
 
-  const screen = (x: number, y: number): Colour => {
-    if (x < 0 || x >= kWidth || y < 0 || y >= kHeight) return bars ? [0, 0, 0] : [70, 74, 70];
-    const [u, v] = [(x - margin) / pitch, (y - top) / pitch];
-    if (u >= 0 && u < columns && v >= 0 && v < rows) {
-      const [column, row] = [Math.floor(u), Math.floor(v)];
-      const tile = tileOf(style, kinds[row * columns + column]!, !!style.chess && (column + row) % 2 === 1);
-      const at = 3 * (Math.floor((v - row) * kTile) * kTile + Math.floor((u - column) * kTile));
-      return [tile[at]!, tile[at + 1]!, tile[at + 2]!];
-    }
-    if (Math.abs(u - columns / 2) < columns / 2 + 0.1 && Math.abs(v - rows / 2) < rows / 2 + 0.1) return style.around;
-    const at = 3 * (Math.floor(y) * kWidth + Math.floor(x));
-    return [rest[at]!, rest[at + 1]!, rest[at + 2]!];
-  };
+  const tiles = kinds.map((kind, cell) => {
+    const odd = (cell % columns) + Math.floor(cell / columns);
+    return tileOf(style, kind, !!style.chess && odd % 2 === 1);
+  });
+  const outside: Colour = bars ? [0, 0, 0] : [70, 74, 70];
 
   // A photo shows a margin around the screen.
   const wide = bars ? 500 : turn !== 0 || shear !== 0 ? 60 : 0;
@@ -169,12 +166,6 @@ export function drawn(shot: Shot): DrawnShot {
   const middle = (top + bottom) / 2;
   const angle = (turn * Math.PI) / 180;
   const lean = Math.tan((shear * Math.PI) / 180);
-  // Maps picture to screen: the inverse of rotation and shear around the centre.
-  const toScreen = (x: number, y: number): readonly [number, number] => {
-    const [p, q] = [(x - width / 2) / scale, y / scale - middle];
-    const [u, v] = [p * Math.cos(angle) + q * Math.sin(angle), q * Math.cos(angle) - p * Math.sin(angle)];
-    return [u + lean * v + kWidth / 2, v + middle];
-  };
   const toPicture = (x: number, y: number) => {
     const v = y - middle;
     const u = x - kWidth / 2 - lean * v;
@@ -186,13 +177,34 @@ export function drawn(shot: Shot): DrawnShot {
 
   const parts = scale < 1 ? [0.25, 0.75] : [0.5];
   const data = new Float32Array(3 * width * height);
+  const add = (at: number, colours: ArrayLike<number>, from: number) => {
+    for (let part = 0; part < 3; part++) data[at + part]! += colours[from + part]! / parts.length ** 2;
+  };
+  /** Adds the screen's colour at a point to a pixel. */
+  const addScreen = (at: number, x: number, y: number) => {
+    if (x < 0 || x >= kWidth || y < 0 || y >= kHeight) return add(at, outside, 0);
+    const u = (x - margin) / pitch;
+    const v = (y - top) / pitch;
+    if (u >= 0 && u < columns && v >= 0 && v < rows) {
+      const column = Math.floor(u);
+      const row = Math.floor(v);
+      const from = Math.floor((v - row) * kTile) * kTile + Math.floor((u - column) * kTile);
+      return add(at, tiles[row * columns + column]!, 3 * from);
+    }
+    const isAround = Math.abs(u - columns / 2) < columns / 2 + 0.1 && Math.abs(v - rows / 2) < rows / 2 + 0.1;
+    if (isAround) return add(at, style.around, 0);
+    add(at, rest, 3 * (Math.floor(y) * kWidth + Math.floor(x)));
+  };
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const at = 3 * (y * width + x);
       for (const dy of parts) {
         for (const dx of parts) {
-          const shown = screen(...toScreen(x + dx, y + dy));
-          for (const part of [0, 1, 2] as const) data[at + part]! += shown[part] / parts.length ** 2;
+          // The inverse of rotation and shear around the centre.
+          const p = (x + dx - width / 2) / scale;
+          const q = (y + dy) / scale - middle;
+          const v = q * Math.cos(angle) - p * Math.sin(angle);
+          const u = p * Math.cos(angle) + q * Math.sin(angle);
+          addScreen(3 * (y * width + x), u + lean * v + kWidth / 2, v + middle);
         }
       }
     }
