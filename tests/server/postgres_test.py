@@ -144,7 +144,7 @@ class PostgresTest(PostgresCase):
         client = self.server.connect()
         match = client.ok("match.new", setup="tictactoe", seats=case.PERSONS)
         with self.locked("ratings"):  # which no write needs
-            self.assertEqual(client.ask("rating.list", setup="tictactoe")["error"]["code"], "store/lost")
+            self.assertEqual(client.ask("rating.list", setup="tictactoe")["error"]["code"], "store/busy")
             client.ok("match.move", match=match["match"], token=match["tokens"][0], seq=1, command="a", move="b2")
 
     def test_the_loop_waits_for_no_read_of_a_thread(self):
