@@ -48,7 +48,7 @@ void Sessions::read(const std::vector<std::string>& hashes,
                     std::function<void(Result<Rows>)> done) {
   executor_->run(Lane::kReads, [this, alive = std::weak_ptr(alive_), executor = executor_,
                                 store = store_, log = log_, hashes, now = writes_.now_ms(),
-                                before = changes_, done = std::move(done)] {
+                                before = changes_, done = std::move(done)]() mutable {
     Result<Rows> found = Rows{};
     const auto unexpected = guarded(*log, "sessions", [&] {
       found = store->look([&](Tables& tables) {
@@ -60,7 +60,8 @@ void Sessions::read(const std::vector<std::string>& hashes,
       });
     });
     if (unexpected) found = *unexpected;
-    executor->post([this, alive, hashes, before, done, found = std::move(found)] {
+    // Moved, so that what it owns is freed on the loop.
+    executor->post([this, alive, hashes, before, done = std::move(done), found = std::move(found)] {
       if (alive.expired()) return;
       if (found && changes_ != before) return read(hashes, done);
       done(found);

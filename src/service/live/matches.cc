@@ -39,8 +39,8 @@ Writes::AddRows records_of(std::unordered_map<std::string, Match> ended,
 
 /// Of each seat.
 std::vector<std::string> accounts_of(const Match& match) {
-  std::vector<std::string> accounts;
-  for (const SeatInfo& seat : match.seats) accounts.push_back(seat.account);
+  std::vector<std::string> accounts(match.seats.size());
+  std::ranges::transform(match.seats, accounts.begin(), &SeatInfo::account);
   return accounts;
 }
 

@@ -74,8 +74,9 @@ class OffLoop {
 
  private:
   static constexpr std::chrono::milliseconds kPatience{20'000};
-  static constexpr std::size_t kMaxOfAddress = 64;  ///< pieces that wait
-  static constexpr double kRemembered = 8;          ///< pieces, about, whose mean is the usual cost
+  /// Pieces that wait: one for each socket that an address may have.
+  static constexpr std::size_t kMaxOfAddress = 256;
+  static constexpr double kRemembered = 8;  ///< pieces, about, whose mean is the usual cost
 
   /// In seconds; 0 before the first piece has run.
   [[nodiscard]] double usual_of(std::string_view kind) const {
