@@ -91,7 +91,10 @@ struct AccountWorld {
   void pass(Time time, Time step = std::chrono::minutes(10)) {
     for (Time gone(0); gone < time; gone += step) {
       executor->run_for(std::min(step, time - gone));
-      accounts->tick();
+      {
+        const NoReads on_loop;
+        accounts->tick();
+      }
       executor->run_for(Time(100));
     }
   }
@@ -117,11 +120,14 @@ struct Browser {
   Result<boost::json::object> ask(bool posted, const std::string& path,
                                   const boost::json::object& body = {}) {
     std::optional<AccountAnswer> answer;
-    world.accounts->handle({posted, path, posted ? json_text(body) : "", visitor(), offered},
-                           [&](AccountAnswer told) {
-                             REQUIRE(!answer);
-                             answer = std::move(told);
-                           });
+    {
+      const NoReads on_loop;
+      world.accounts->handle({posted, path, posted ? json_text(body) : "", visitor(), offered},
+                             [&](AccountAnswer told) {
+                               REQUIRE(!answer);
+                               answer = std::move(told);
+                             });
+    }
     while (!answer) REQUIRE(world.executor->step());
     last_cookies = answer->cookies;
     retry_after = answer->retry_after;
@@ -186,9 +192,11 @@ struct Browser {
   }
   /// The session that a socket of this browser would get.
   SessionPtr enter() {
-    const Result<SessionPtr> found = world.accounts->sessions().find(visitor());
-    REQUIRE(found);
-    if (*found) return *found;
+    std::optional<Result<SessionPtr>> found;
+    world.accounts->sessions().find(visitor(), [&](Result<SessionPtr> known) { found = known; });
+    while (!found) REQUIRE(world.executor->step());
+    REQUIRE(*found);
+    if (**found) return **found;
     Sessions::Fresh fresh = world.accounts->sessions().new_guest(visitor());
     keep(fresh.cookie);
     return fresh.session;
@@ -217,7 +225,10 @@ struct Player {
 
   boost::json::object answer(boost::json::object request) {
     request["id"] = ++asked;
-    world.service->receive(client, json_text(request));
+    {
+      const NoReads on_loop;
+      world.service->receive(client, json_text(request));
+    }
     while (true) {
       for (const boost::json::object& message : received) {
         if (!message.contains("id") || message.at("id") != asked) continue;

@@ -51,26 +51,45 @@ std::optional<Error> refusal(const AccountRoute& route, const AccountRequest& re
   return {};
 }
 
+/// Runs the route, once the visitor's session is known.
+void run(const AccountRoute& route, const VisitPtr& visit) {
+  if (route.for_person && !(visit->session && visit->session->is_person())) {
+    return visit->bad({"account/none", "sign in first", {}});
+  }
+  if (!visit->session) return route.run(visit);
+  Sessions& sessions = visit->in.sessions;
+  sessions.touch(visit->session);
+  const bool old = needs_renewal(visit->session->row, visit->in.writes.now_ms());
+  if (!visit->session->stored() || !old) return route.run(visit);
+  sessions.renew(visit->session, visit->request.visitor.secure,
+                 [visit, &route](std::optional<std::string> cookie) {
+                   if (cookie) visit->cookies.push_back(*std::move(cookie));
+                   route.run(visit);
+                 });
+}
+
 void sweep(Accounts::Inside& in) {
   in.writes.change([now = in.writes.now_ms()](Tables& tables) { return rules::sweep(tables, now); },
                    [&in](const Result<Swept>& swept) {
                      if (!swept) return;
-                     in.service->people_changed({}, swept->matches);
+                     in.service->people_changed({.gone = swept->matches});
                      if (swept->more) sweep(in);
                    });
 }
 
 }  // namespace
 
-Accounts::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<Store> store,
+Accounts::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<Store> store_in,
                          std::shared_ptr<Service> service_in, const AccountOptions& options)
     : executor(std::move(executor_in)),
+      store(std::move(store_in)),
       service(std::move(service_in)),
+      off_loop(service->off_loop()),
       entropy(options.entropy),
       log(options.log),
       blocked_lines(kBlockedLines, kBlockedLinesPerSecond, executor->steady_now()),
-      writes(executor, std::move(store), options.log),
-      sessions(writes, options.entropy, options.log),
+      writes(executor, store, options.log),
+      sessions(executor, store, writes, options.entropy, options.log),
       hashes(executor, options.hasher),
       images(executor, options.log, options.make_image) {}
 
@@ -109,23 +128,12 @@ void Accounts::handle(AccountRequest request, Answer answer) {
     if (!body) return visit->bad(body.error());
     visit->body = *std::move(body);
   }
-  if (visit->request.offered) {
-    Result<SessionPtr> session = inside_->sessions.find(visit->request.visitor);
+  if (!visit->request.offered) return run(*found, visit);
+  inside_->sessions.find(visit->request.visitor, [visit, found](Result<SessionPtr> session) {
     if (!session) return visit->store_failed(session.error());
     visit->session = *std::move(session);
-  }
-  if (found->for_person && !(visit->session && visit->session->is_person())) {
-    return visit->bad({"account/none", "sign in first", {}});
-  }
-  if (!visit->session) return found->run(visit);
-  inside_->sessions.touch(visit->session);
-  const bool old = needs_renewal(visit->session->row, inside_->writes.now_ms());
-  if (!visit->session->stored() || !old) return found->run(visit);
-  inside_->sessions.renew(visit->session, visit->request.visitor.secure,
-                          [visit, run = found->run](std::optional<std::string> cookie) {
-                            if (cookie) visit->cookies.push_back(*std::move(cookie));
-                            run(visit);
-                          });
+    run(*found, visit);
+  });
 }
 
 }  // namespace gridwise

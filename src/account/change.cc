@@ -16,19 +16,21 @@ constexpr std::chrono::milliseconds kNameLasts = std::chrono::hours(24 * 30);
 constexpr std::size_t kMaxId = 64;
 
 /// Whether the name was changed in the last 30 days; choosing it at sign-up does not count.
-Result<bool> changed_lately(const VisitPtr& visit, const std::string& account) {
-  const auto lines = visit->in.writes.store().look([&](Tables& tables) {
-    return tables.accounts().audit({account, std::string(audit_action::kRenamed), {}, 1});
-  });
-  if (!lines) return lines.error();
-  if (lines->empty()) return false;
-  return visit->in.writes.now_ms() - lines->front().at_ms < kNameLasts.count();
+bool changed_lately(Tables& tables, const std::string& account, std::int64_t now_ms) {
+  const std::vector<AuditRow> lines =
+      tables.accounts().audit({account, std::string(audit_action::kRenamed), {}, 1});
+  return !lines.empty() && now_ms - lines.front().at_ms < kNameLasts.count();
 }
 
 void store_name(const VisitPtr& visit, const std::string& name, const std::string& key) {
   visit->in.writes.change(
-      [id = visit->session->account.id, name, key, caller = visit->caller(visit->actor())](
-          Tables& tables) { return rules::rename(tables, id, name, key, caller); },
+      [id = visit->session->account.id, name, key,
+       caller = visit->caller(visit->actor())](Tables& tables) -> Result<AccountRow> {
+        if (changed_lately(tables, id, caller.now_ms)) {
+          return Error{"account/name_soon", "a name can be changed only once every 30 days", {}};
+        }
+        return rules::rename(tables, id, name, key, caller);
+      },
       [visit](const Result<AccountRow>& account) {
         if (!account && account.error().code == "store/conflict") {
           return visit->bad(name_taken());
@@ -64,6 +66,28 @@ void continue_afresh(const VisitPtr& visit, const json::object& ok) {
                            });
 }
 
+void store_adoption(const VisitPtr& visit, const std::string& guest) {
+  struct Adopted {
+    Entered entered;
+    std::int64_t games = 0;
+  };
+  visit->in.writes.change(
+      [guest, account = visit->session->account.id,
+       caller = visit->caller(visit->actor())](Tables& tables) -> Result<Adopted> {
+        const std::int64_t games = tables.accounts().games(guest).matches;
+        Result<Entered> entered = rules::adopt(tables, guest, account, caller);
+        if (!entered) return entered.error();
+        return Adopted{*std::move(entered), games};
+      },
+      [visit, guest](const Result<Adopted>& adopted) {
+        if (!adopted) return visit->store_failed(adopted.error());
+        const Entered& entered = adopted->entered;
+        visit->in.sessions.end(entered.ended);
+        visit->in.service->people_changed({.account = guest, .heir = entered.account.id});
+        continue_afresh(visit, {{"adopted", adopted->games}});
+      });
+}
+
 }  // namespace
 
 json::array sessions_json(const Visit& visit, const std::vector<SessionRow>& sessions) {
@@ -75,13 +99,11 @@ json::array sessions_json(const Visit& visit, const std::vector<SessionRow>& ses
   return list;
 }
 
-std::string adoptable_guest(const Visit& visit) {
-  const SessionRow& session = visit.session->row;
-  if (session.guest.empty() || visit.in.declined.contains(session.id)) return {};
+std::string adoptable_guest(Tables& tables, const SessionRow& session, bool declined) {
+  if (session.guest.empty() || declined) return {};
   // The id of an adopted guest resolves to the person who adopted it.
-  const auto guest = visit.in.writes.store().look(rules::find_account, session.guest);
-  const bool open =
-      guest && *guest && (*guest)->id == session.guest && (*guest)->state == AccountState::kOpen;
+  const auto guest = rules::find_account(tables, session.guest);
+  const bool open = guest && guest->id == session.guest && guest->state == AccountState::kOpen;
   return open ? session.guest : std::string();
 }
 
@@ -91,24 +113,20 @@ void adopt(const VisitPtr& visit) {
   Fields fields(visit->body);
   const bool accept = fields.flag("accept");
   if (fields.error()) return visit->bad(*fields.error());
-  const std::string guest = adoptable_guest(*visit);
-  if (guest.empty()) return visit->bad({"account/adopt", "there are no guest games to adopt", {}});
-  if (!accept) {
-    if (visit->in.declined.size() >= Accounts::Inside::kMaxDeclined) visit->in.declined.clear();
-    visit->in.declined.insert(visit->session->row.id);
-    return continue_afresh(visit, {{"adopted", 0}});
-  }
-  const Result<GameCounts> games =
-      visit->in.writes.store().look([&](Tables& tables) { return tables.accounts().games(guest); });
-  if (!games) return visit->store_failed(games.error());
-  visit->in.writes.change(
-      [guest, account = visit->session->account.id, caller = visit->caller(visit->actor())](
-          Tables& tables) { return rules::adopt(tables, guest, account, caller); },
-      [visit, guest, count = games->matches](const Result<Entered>& adopted) {
-        if (!adopted) return visit->store_failed(adopted.error());
-        visit->in.sessions.end(adopted->ended);
-        visit->in.service->people_changed(guest, {});
-        continue_afresh(visit, {{"adopted", count}});
+  const SessionRow& session = visit->session->row;
+  look(
+      visit,
+      [session, declined = visit->in.declined.contains(session.id)](Tables& tables) {
+        return adoptable_guest(tables, session, declined);
+      },
+      [visit, accept](const std::string& guest) {
+        if (guest.empty()) {
+          return visit->bad({"account/adopt", "there are no guest games to adopt", {}});
+        }
+        if (accept) return store_adoption(visit, guest);
+        if (visit->in.declined.size() >= Accounts::Inside::kMaxDeclined) visit->in.declined.clear();
+        visit->in.declined.insert(visit->session->row.id);
+        continue_afresh(visit, {{"adopted", 0}});
       });
 }
 
@@ -134,14 +152,10 @@ void rename(const VisitPtr& visit) {
   if (fields.error()) return visit->bad(*fields.error());
   const Result<void> good = check_account_name(name.value_or(std::string()));
   if (!good) return visit->bad(good.error());
-  with_password(visit, [visit, name, key = name_key(*name)](const std::string&,
-                                                            const HashQueue::Verdict&) {
-    const Result<bool> lately = changed_lately(visit, visit->session->account.id);
-    if (!lately) return visit->store_failed(lately.error());
-    if (*lately)
-      return visit->bad({"account/name_soon", "a name can be changed only once every 30 days", {}});
-    store_name(visit, *name, key);
-  });
+  with_password(
+      visit, [visit, name, key = name_key(*name)](const std::string&, const HashQueue::Verdict&) {
+        store_name(visit, *name, key);
+      });
 }
 
 void change_password(const VisitPtr& visit) {
@@ -163,10 +177,14 @@ void change_password(const VisitPtr& visit) {
 }
 
 void list_sessions(const VisitPtr& visit) {
-  const auto sessions = visit->in.writes.store().look(
-      rules::valid_sessions, visit->session->account.id, visit->in.writes.now_ms());
-  if (!sessions) return visit->store_failed(sessions.error());
-  visit->good({{"sessions", sessions_json(*visit, *sessions)}});
+  look(
+      visit,
+      [account = visit->session->account.id, now = visit->in.writes.now_ms()](Tables& tables) {
+        return rules::valid_sessions(tables, account, now);
+      },
+      [visit](const std::vector<SessionRow>& sessions) {
+        visit->good({{"sessions", sessions_json(*visit, sessions)}});
+      });
 }
 
 void end_sessions(const VisitPtr& visit) {

@@ -12,6 +12,7 @@
 #include "service/level/json.h"
 #include "service/match/look_json.h"
 #include "service/standing/json.h"
+#include "store/look_rules.h"
 
 namespace gridwise {
 namespace {
@@ -30,15 +31,15 @@ json::value stored_json(const std::string& text) {
 }
 
 /// An account's export as text, a few rows at a time. One for an account: the others are refused.
+/// Made and ended anywhere, read off the loop.
 class Export {
  public:
-  /// `head`: all but the lists.
-  Export(VisitPtr visit, json::object head)
+  explicit Export(VisitPtr visit)
       : visit_(std::move(visit)),
-        head_(std::move(head)),
         account_(visit_->session->account.id),
-        exporting_(visit_->in.exporting) {
-    exporting_->insert(account_);
+        store_(visit_->in.store),
+        executor_(visit_->in.executor) {
+    visit_->in.exporting->insert(account_);
     audit_.account = account_;
     audit_.limit = kLinesAtOnce;
     levels_.account = account_;
@@ -48,7 +49,14 @@ class Export {
   }
   Export(const Export&) = delete;
   Export& operator=(const Export&) = delete;
-  ~Export() { exporting_->erase(account_); }
+  ~Export() {
+    executor_->post([exporting = visit_->in.exporting, account = account_, visit = visit_] {
+      exporting->erase(account);
+    });
+  }
+
+  /// `head`: all but the lists. Called before the first part is read.
+  void begin(json::object head) { head_ = std::move(head); }
 
   [[nodiscard]] Result<std::string> next() {
     if (list_ == kLists.size()) return std::string();
@@ -71,7 +79,8 @@ class Export {
     first_ = true;
     if (++list_ == kLists.size()) {
       part += '}';
-      visit_->note(audit_action::kExported, account_);
+      executor_->post(
+          [visit = visit_, account = account_] { visit->note(audit_action::kExported, account); });
     }
     return part;
   }
@@ -84,7 +93,7 @@ class Export {
 
   Result<json::array> next_audit() {
     const auto lines =
-        store().look([&](Tables& tables) { return tables.accounts().audit(audit_); });
+        store_->look([&](Tables& tables) { return tables.accounts().audit(audit_); });
     if (!lines) return lines.error();
     json::array list;
     for (const AuditRow& line : *lines) {
@@ -97,7 +106,7 @@ class Export {
 
   /// What the person wrote in chats.
   Result<json::array> next_chat() {
-    const auto rows = store().look([&](Tables& tables) {
+    const auto rows = store_->look([&](Tables& tables) {
       return tables.people().texts_of(account_, last_chat_, kChatAtOnce);
     });
     if (!rows) return rows.error();
@@ -113,7 +122,7 @@ class Export {
   Result<json::array> next_races() {
     json::array list;
     if (std::exchange(raced_, true)) return list;
-    const auto races = visit_->in.service->races_of(account_);
+    const auto races = Service::races_of(*store_, account_);
     if (!races) return races.error();
     for (const RaceRow& race : *races) {
       const auto own = std::ranges::find(race.members, account_, &RaceMemberRow::account);
@@ -135,7 +144,7 @@ class Export {
   /// Saved levels, one at a time.
   Result<json::array> next_levels() {
     if (listed_.empty()) {
-      auto listed = store().look([&](Tables& tables) { return tables.accounts().levels(levels_); });
+      auto listed = store_->look([&](Tables& tables) { return tables.accounts().levels(levels_); });
       if (!listed) return listed.error();
       if (listed->empty()) return json::array();
       levels_.before_ms = listed->back().updated_ms;
@@ -145,13 +154,13 @@ class Export {
     const LevelRow row = std::move(listed_.front());
     listed_.pop_front();
     const auto level =
-        store().look([&](Tables& tables) { return tables.accounts().level(account_, row.id); });
+        store_->look([&](Tables& tables) { return tables.accounts().level(account_, row.id); });
     if (!level) return level.error();
     return json::array{json::value(level_json(level->value_or(row)))};
   }
 
   Result<json::array> next_records() {
-    const auto rows = visit_->in.service->records(records_);
+    const auto rows = Service::records(*store_, records_);
     if (!rows) return rows.error();
     json::array list;
     for (const RecordRow& row : *rows) {
@@ -162,8 +171,6 @@ class Export {
     return list;
   }
 
-  [[nodiscard]] Store& store() const { return visit_->in.writes.store(); }
-
   static constexpr std::array<List, 5> kLists{{{"log", &Export::next_audit},
                                                {"chat", &Export::next_chat},
                                                {"races", &Export::next_races},
@@ -173,7 +180,8 @@ class Export {
   VisitPtr visit_;
   json::object head_;
   std::string account_;
-  std::shared_ptr<std::set<std::string>> exporting_;
+  std::shared_ptr<Store> store_;
+  std::shared_ptr<Executor> executor_;
   bool begun_ = false;
   bool first_ = true;     ///< no row of the list has been sent
   std::size_t list_ = 0;  ///< in kLists
@@ -194,7 +202,8 @@ void remove(const VisitPtr& visit) {
       },
       [visit](const Result<Deletion>& removed) {
         if (!removed) return visit->store_failed(removed.error());
-        visit->in.service->people_changed(visit->session->account.id, removed->matches);
+        visit->in.service->people_changed(
+            {.account = visit->session->account.id, .gone = removed->matches});
         visit->in.sessions.end(removed->ended);
         const bool secure = visit->request.visitor.secure;
         const CookieNames names = cookie_names(secure);
@@ -215,31 +224,38 @@ void export_all(const VisitPtr& visit) {
   if (visit->in.exporting->contains(account.id)) {
     return visit->bad({"limit/export", "an export of this account is being sent already", {}});
   }
-  const std::int64_t now_ms = visit->in.writes.now_ms();
-  Store& store = visit->in.writes.store();
-  const auto sessions = store.look(rules::valid_sessions, account.id, now_ms);
-  if (!sessions) return visit->store_failed(sessions.error());
-  Result<json::object> statistics = store.look(
-      [&](Tables& tables) { return standing_json(tables.standings(), account.id, now_ms); });
-  if (!statistics) return visit->store_failed(statistics.error());
-  const auto look = look_of(*visit);
-  if (!look) return visit->store_failed(look.error());
-  const auto progress =
-      store.look([&](Tables& tables) { return tables.accounts().progress(account.id); });
-  if (!progress) return visit->store_failed(progress.error());
-  const auto parts = std::make_shared<Export>(
-      visit, json::object{{"format", "gridwise-account"},
-                          {"version", 1},
-                          {"account", to_json(account)},
-                          {"settings", stored_json(account.settings)},
-                          {"look", *look ? object_of(**look) : json::object()},
-                          {"progress", stored_json(progress->value_or(ProgressRow()).text)},
-                          {"sessions", sessions_json(*visit, *sessions)},
-                          {"statistics", *std::move(statistics)}});
-  visit->answer(
-      {json::object(), std::move(visit->cookies), {}, false, "gridwise-account.json", [parts] {
-         return parts->next();
-       }});
+  struct Kept {
+    json::object look;
+    std::optional<ProgressRow> progress;
+    std::vector<SessionRow> sessions;
+    json::object statistics;
+  };
+  const auto parts = std::make_shared<Export>(visit);
+  look(
+      visit,
+      [id = account.id, now_ms = visit->in.writes.now_ms()](Tables& tables) {
+        const auto looks = rules::find_looks(tables, std::vector{id});
+        return Kept{looks.empty() ? json::object() : object_of(looks.front()),
+                    tables.accounts().progress(id), rules::valid_sessions(tables, id, now_ms),
+                    standing_json(tables.standings(), id, now_ms)};
+      },
+      [visit, parts](const Kept& kept) {
+        const AccountRow& own = visit->session->account;
+        parts->begin({{"format", "gridwise-account"},
+                      {"version", 1},
+                      {"account", to_json(own)},
+                      {"settings", stored_json(own.settings)},
+                      {"look", kept.look},
+                      {"progress", stored_json(kept.progress.value_or(ProgressRow()).text)},
+                      {"sessions", sessions_json(*visit, kept.sessions)},
+                      {"statistics", kept.statistics}});
+        visit->answer({json::object(),
+                       std::move(visit->cookies),
+                       {},
+                       false,
+                       "gridwise-account.json",
+                       [parts] { return parts->next(); }});
+      });
 }
 
 void delete_account(const VisitPtr& visit) {

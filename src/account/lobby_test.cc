@@ -124,6 +124,24 @@ TEST_CASE("two_guests_who_seek_the_same_are_paired_and_play_without_tokens") {
   CHECK(listed(two.one) == "0/0");
 }
 
+TEST_CASE("who_leaves_while_the_rating_is_read_holds_no_seek") {
+  AccountWorld world;
+  Browser browser{world};
+  browser.sign_up("Ann");
+  Browser other{world, "192.0.2.9"};
+  Player watcher(world, other.enter(), "192.0.2.9");
+  {
+    Player ann(world, browser.enter());
+    world.executor->reads_by_hand = true;
+    world.service->receive(
+        ann.client, json_text(json::object{{"id", 1}, {"do", "seek.put"}, {"setup", "tictactoe"}}));
+    REQUIRE(world.executor->begun.size() == 1);
+  }
+  world.executor->end_oldest();
+  world.executor->run_for(Time(10));
+  CHECK(watcher.ok({{"do", "seek.list"}}).at("seeks").get_array().empty());
+}
+
 TEST_CASE("persons_of_unequal_strength_are_paired_once_they_have_waited") {
   AccountWorld world;
   Browser ann{world};

@@ -78,13 +78,6 @@ std::optional<std::string> from_base64(std::string_view text) {
 
 }  // namespace
 
-Result<std::optional<LookRow>> look_of(const Visit& visit) {
-  const auto looks =
-      visit.in.writes.store().look(rules::find_looks, std::vector{visit.session->account.id});
-  if (!looks) return looks.error();
-  return looks->empty() ? std::nullopt : std::optional(looks->front());
-}
-
 namespace account_route {
 
 void change_look(const VisitPtr& visit) {

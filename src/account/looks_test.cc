@@ -111,6 +111,7 @@ TEST_CASE("each_side_sees_the_others_mark") {
   ann.ok({{"do", "match.watch"}, {"match", match}});
   ann.received.clear();
   set_mark(two, "B");
+  pair.world.executor->run_for(Time(100));
   REQUIRE(ann.received.size() == 1);
   const json::object& push = ann.received.front();
   CHECK(push.at("events").get_array().empty());
@@ -165,7 +166,7 @@ TEST_CASE("a_record_is_shown_with_the_marks_of_today_and_stays_as_it_was") {
   set_mark(one, "\u2605");
   const json::object state = ann.ok({{"do", "match.get"}, {"match", match}});
   const std::string id(state.at("record").get_string());
-  const std::string stored = *world.service->record_text(id);
+  const std::string stored = *Service::record_text(*world.store, id);
   CHECK(marks_in(bob.ok({{"do", "record.get"}, {"record", id}})) == Marks{kStar, nullptr});
   CHECK(stored.find("mark") == std::string::npos);
   CHECK(marks_of(bob, match) == Marks{kStar, nullptr});
@@ -198,9 +199,9 @@ TEST_CASE("an_uploaded_image_becomes_the_mark_and_is_served") {
   const json::object answer = browser.post("/api/me/mark", {{"image", base64("cat")}});
   const std::string hash = sha256("png of cat");
   CHECK(answer.at("look").at("mark") == json::value{{"image", hash}});
-  CHECK(*world.service->image(hash) == "png of cat");
-  CHECK(world.service->image(std::string(64, '0')).error().code == "look/unknown");
-  CHECK(world.service->image("").error().code == "look/unknown");
+  CHECK(*Service::image(*world.store, hash) == "png of cat");
+  CHECK(Service::image(*world.store, std::string(64, '0')).error().code == "look/unknown");
+  CHECK(Service::image(*world.store, "").error().code == "look/unknown");
   CHECK(browser.code("/api/me/mark", {{"image", base64("bad")}}) == "look/image_type");
   CHECK(browser.code("/api/me/mark", {{"image", "not base64!"}}) == "look/image");
   CHECK(browser.code("/api/me/mark", {{"image", std::string(100'000, 'A')}}) == "limit/size");

@@ -38,6 +38,46 @@ TEST_CASE("absolute") {
   CHECK(browser.who().empty());
 }
 
+TEST_CASE("a_session_that_ends_while_it_is_read_lets_nobody_in") {
+  AccountWorld world;
+  Browser browser{world};
+  browser.sign_up("Ann");
+  const std::string hash = browser.enter()->hash;
+  world.executor->reads_by_hand = true;
+  std::optional<Result<SessionPtr>> found;
+  world.accounts->sessions().find(browser.visitor(),
+                                  [&](Result<SessionPtr> known) { found = known; });
+  world.executor->end_oldest();  // it is there
+  REQUIRE(world.store->change([&](Tables& tables) { tables.accounts().erase_session(hash); }));
+  world.accounts->sessions().end({hash});
+  world.executor->run_for(Time(10));
+  CHECK(!found);
+  world.executor->end_oldest();
+  world.executor->run_for(Time(10));
+  REQUIRE(found);
+  CHECK(**found == nullptr);
+}
+
+TEST_CASE("sessions_that_are_asked_for_during_a_read_are_read_together") {
+  AccountWorld world;
+  Browser browser{world};
+  browser.sign_up("Ann");
+  world.executor->reads_by_hand = true;
+  int found = 0;
+  for (int i = 0; i < 100; ++i) {
+    world.accounts->sessions().find(browser.visitor(), [&](const Result<SessionPtr>& known) {
+      if (known && *known) ++found;
+    });
+  }
+  for (const int known : {1, 100}) {
+    REQUIRE(world.executor->begun.size() == 1);
+    world.executor->end_oldest();
+    world.executor->run_for(Time(10));
+    CHECK(found == known);
+  }
+  CHECK(world.executor->begun.empty());
+}
+
 TEST_CASE("renewal") {
   AccountWorld world;
   Browser browser{world};

@@ -9,6 +9,7 @@
 #include "service/match/look_json.h"
 #include "service/wire/name_key.h"
 #include "service/wire/names.h"
+#include "store/look_rules.h"
 
 namespace gridwise {
 namespace {
@@ -41,11 +42,10 @@ Entry read_entry(Fields& fields) {
 }
 
 /// The person with this name key, if any.
-Result<std::optional<AccountRow>> person_called(const VisitPtr& visit, const std::string& key) {
-  if (key.empty()) return std::optional<AccountRow>();
-  Result<std::optional<AccountRow>> found = visit->in.writes.store().look(
-      [&](Tables& tables) { return tables.accounts().account_named(key); });
-  if (found && *found && (*found)->kind != AccountKind::kPerson) found->reset();
+std::optional<AccountRow> person_called(Tables& tables, const std::string& key) {
+  if (key.empty()) return {};
+  std::optional<AccountRow> found = tables.accounts().account_named(key);
+  if (found && found->kind != AccountKind::kPerson) found.reset();
   return found;
 }
 
@@ -56,11 +56,8 @@ std::string guest_of(const Visit& visit) {
 }
 
 /// The number of the guest's games; 0 if `guest` is empty.
-std::int64_t games_of(const Visit& visit, const std::string& guest) {
-  if (guest.empty()) return 0;
-  const Result<GameCounts> counts =
-      visit.in.writes.store().look([&](Tables& tables) { return tables.accounts().games(guest); });
-  return counts ? counts->matches : 0;
+std::int64_t games_of(Tables& tables, const std::string& guest) {
+  return guest.empty() ? 0 : tables.accounts().games(guest).matches;
 }
 
 void lets_in(const VisitPtr& visit, const std::string& name, const std::string& password,
@@ -87,17 +84,33 @@ void store_person(const VisitPtr& visit, const Entry& entry, std::string hash) {
   request.account.recovery = code_hash(code).value_or(std::string());
   request.account.created_ms = visit->in.writes.now_ms();
   request.session = begun.row;
-  const std::int64_t games = games_of(*visit, request.guest);
+  struct SignedUp {
+    Entered entered;
+    std::int64_t games = 0;  ///< of the guest
+  };
   visit->in.writes.change(
-      [request, caller = visit->caller(request.guest)](Tables& tables) {
-        return rules::sign_up(tables, request, caller);
+      [request, caller = visit->caller(request.guest)](Tables& tables) -> Result<SignedUp> {
+        const std::int64_t games = games_of(tables, request.guest);
+        Result<Entered> entered = rules::sign_up(tables, request, caller);
+        if (!entered) return entered.error();
+        return SignedUp{*std::move(entered), games};
       },
-      [visit, begun, code, games, kind = entry.kind](const Result<Entered>& entered) {
-        if (!entered && entered.error().code == "store/conflict") return visit->bad(name_taken());
-        if (!entered) return visit->store_failed(entered.error());
-        enter(visit, begun, kind, *entered);
-        visit->good({{"account", to_json(entered->account)}, {"recovery", code}, {"games", games}});
+      [visit, begun, code, kind = entry.kind](const Result<SignedUp>& done) {
+        if (!done && done.error().code == "store/conflict") return visit->bad(name_taken());
+        if (!done) return visit->store_failed(done.error());
+        enter(visit, begun, kind, done->entered);
+        visit->good({{"account", to_json(done->entered.account)},
+                     {"recovery", code},
+                     {"games", done->games}});
       });
+}
+
+void hash_person(const VisitPtr& visit, const Entry& entry, const std::string& password) {
+  visit->in.hashes.hash(visit->request.visitor.address, password,
+                        [visit, entry](const Result<std::string>& hash) {
+                          if (!hash) return visit->bad(hash.error());
+                          store_person(visit, entry, *hash);
+                        });
 }
 
 std::vector<AttemptRule> sign_up_rules(const std::string& address) {
@@ -109,11 +122,8 @@ std::vector<AttemptRule> sign_up_rules(const std::string& address) {
 // ---- sign in
 
 /// Whether the password was reset since the last sign-in.
-bool was_recovered(const VisitPtr& visit, const std::string& account) {
-  const auto lines = visit->in.writes.store().look(
-      [&](Tables& tables) { return tables.accounts().audit({account, {}, {}, kLinesRead}); });
-  if (!lines) return false;
-  for (const AuditRow& line : *lines) {
+bool was_recovered(Tables& tables, const std::string& account) {
+  for (const AuditRow& line : tables.accounts().audit({account, {}, {}, kLinesRead})) {
     if (line.action == audit_action::kSignIn) return false;
     if (line.action == audit_action::kRecovered || line.action == audit_action::kResetUsed) {
       return true;
@@ -135,38 +145,65 @@ void store_sign_in(const VisitPtr& visit, const AccountRow& account, SessionKind
                    const HashQueue::Verdict& verdict) {
   if (is_banned(account, visit->in.writes.now_ms())) return visit->bad(banned(account));
   const Sessions::Begun begun = visit->in.sessions.begin(visit->request.visitor, kind);
-  SignIn request{begun.row, account.password, verdict.rehashed,
-                 visit->session ? visit->session->hash : std::string()};
-  request.session.account = account.id;
-  const bool recovered = was_recovered(visit, account.id);
-  const std::string guest = guest_of(*visit);
-  const std::int64_t games = games_of(*visit, guest);
-  if (games > 0) request.session.guest = guest;
+  SignIn asked{begun.row, account.password, verdict.rehashed,
+               visit->session ? visit->session->hash : std::string()};
+  asked.session.account = account.id;
+  struct SignedIn {
+    Entered entered;
+    bool recovered = false;
+    std::int64_t games = 0;  ///< of the guest
+  };
   visit->in.writes.change(
-      [request, caller = visit->caller(account.id)](Tables& tables) {
-        return rules::sign_in(tables, request, caller);
+      [asked, guest = guest_of(*visit),
+       caller = visit->caller(account.id)](Tables& tables) -> Result<SignedIn> {
+        SignIn request = asked;
+        const std::int64_t games = games_of(tables, guest);
+        if (games > 0) request.session.guest = guest;
+        const bool recovered = was_recovered(tables, request.session.account);
+        Result<Entered> entered = rules::sign_in(tables, request, caller);
+        if (!entered) return entered.error();
+        return SignedIn{*std::move(entered), recovered, games};
       },
-      [visit, begun, kind, recovered, games, account](const Result<Entered>& entered) {
-        if (!entered && entered.error().code == "account/banned")
-          return visit->bad(banned(account));
-        if (!entered) return visit->store_failed(entered.error());
+      [visit, begun, kind, account](const Result<SignedIn>& done) {
+        if (!done && done.error().code == "account/banned") return visit->bad(banned(account));
+        if (!done) return visit->store_failed(done.error());
         if (visit->session) visit->in.sessions.end({visit->session->hash});
-        enter(visit, begun, kind, *entered);
-        json::object ok{{"account", to_json(entered->account)}};
-        if (games > 0) ok["adopt"] = games;
-        if (recovered) ok["recovered"] = true;
+        enter(visit, begun, kind, done->entered);
+        json::object ok{{"account", to_json(done->entered.account)}};
+        if (done->games > 0) ok["adopt"] = done->games;
+        if (done->recovered) ok["recovered"] = true;
         visit->good(std::move(ok));
+      });
+}
+
+/// `account`: the person with the name, or nobody's.
+void check_sign_in(const VisitPtr& visit, const Entry& entry, const AccountRow& account) {
+  const auto shown = read_cookie(visit->request.visitor.cookies,
+                                 cookie_names(visit->request.visitor.secure).known);
+  const bool known = shown && is_known(account, *shown);
+  count_attempt(
+      visit, {visit->request.visitor.address, entry.key, known ? account.id : std::string()},
+      [visit, entry, account](const std::vector<CountedAttempt>& counted) {
+        verify(visit, account.password, entry.password, name_hash(entry.key),
+               [visit, account, kind = entry.kind, counted](const HashQueue::Verdict& verdict) {
+                 give_back(visit, counted);
+                 store_sign_in(visit, account, kind, verdict);
+               });
       });
 }
 
 // ---- recover
 
-void store_recovery(const VisitPtr& visit, const Recovery& asked, const std::string& code,
-                    const Sessions::Begun& begun, SessionKind kind,
+void store_recovery(const VisitPtr& visit, const std::string& key, const Recovery& asked,
+                    const std::string& code, const Sessions::Begun& begun, SessionKind kind,
                     const std::vector<CountedAttempt>& counted) {
   visit->in.writes.change(
-      [asked, caller = visit->caller(asked.account)](Tables& tables) {
-        return rules::recover(tables, asked, caller);
+      [key, asked, caller = visit->caller({})](Tables& tables) {
+        const std::optional<AccountRow> person = person_called(tables, key);
+        Recovery recovery = asked;
+        // Nobody's code is looked up too, so that the answer takes as long.
+        if (person) recovery.account = person->id;
+        return rules::recover(tables, recovery, {recovery.account, caller.net, caller.now_ms});
       },
       [visit, begun, kind, code, counted](const Result<Entered>& entered) {
         if (!entered) return visit->store_failed(entered.error());
@@ -189,14 +226,20 @@ void me(const VisitPtr& visit) {
   }
   if (!visit->session->stored()) return visit->good(std::move(ok));
   ok["account"] = to_json(visit->session->account);
-  const std::string guest = guest_of(*visit);
-  if (!guest.empty()) ok["games"] = games_of(*visit, guest);
-  const std::int64_t adopt = games_of(*visit, adoptable_guest(*visit));
-  if (adopt > 0) ok["adopt"] = adopt;
-  const auto look = look_of(*visit);
-  if (!look) return visit->store_failed(look.error());
-  if (*look) ok["look"] = object_of(**look);
-  visit->good(std::move(ok));
+  const SessionRow& session = visit->session->row;
+  look(
+      visit,
+      [ok, session, account = visit->session->account.id, guest = guest_of(*visit),
+       declined = visit->in.declined.contains(session.id)](Tables& tables) {
+        json::object more = ok;
+        if (!guest.empty()) more["games"] = games_of(tables, guest);
+        const std::int64_t adopt = games_of(tables, adoptable_guest(tables, session, declined));
+        if (adopt > 0) more["adopt"] = adopt;
+        const auto looks = rules::find_looks(tables, std::vector{account});
+        if (!looks.empty()) more["look"] = object_of(looks.front());
+        return more;
+      },
+      [visit](const json::object& more) { visit->good(more); });
 }
 
 void sign_up(const VisitPtr& visit) {
@@ -211,16 +254,14 @@ void sign_up(const VisitPtr& visit) {
   lets_in(visit, entry.name, entry.password, [&](const std::string& composed) {
     count_rules(visit, sign_up_rules(visit->request.visitor.address),
                 [visit, entry, composed](const std::vector<CountedAttempt>&) {
-                  const auto other = visit->in.writes.store().look([&](Tables& tables) {
-                    return tables.accounts().account_like(entry.key, guest_of(*visit));
-                  });
-                  if (!other) return visit->store_failed(other.error());
-                  if (*other) return visit->bad(name_taken());
-                  visit->in.hashes.hash(visit->request.visitor.address, composed,
-                                        [visit, entry](const Result<std::string>& hash) {
-                                          if (!hash) return visit->bad(hash.error());
-                                          store_person(visit, entry, *hash);
-                                        });
+                  look(
+                      visit,
+                      [key = entry.key, guest = guest_of(*visit)](Tables& tables) {
+                        return tables.accounts().account_like(key, guest).has_value();
+                      },
+                      [visit, entry, composed](bool taken) {
+                        taken ? visit->bad(name_taken()) : hash_person(visit, entry, composed);
+                      });
                 });
   });
 }
@@ -230,20 +271,10 @@ void sign_in(const VisitPtr& visit) {
   const Entry entry = read_entry(fields);
   if (fields.error()) return visit->bad(*fields.error());
   if (const auto fits = compose_password(entry.password); !fits) return visit->bad(fits.error());
-  const auto found = person_called(visit, entry.key);
-  if (!found) return visit->store_failed(found.error());
-  const AccountRow account = found->value_or(AccountRow{});
-  const auto shown = read_cookie(visit->request.visitor.cookies,
-                                 cookie_names(visit->request.visitor.secure).known);
-  const bool known = shown && is_known(account, *shown);
-  count_attempt(
-      visit, {visit->request.visitor.address, entry.key, known ? account.id : std::string()},
-      [visit, entry, account](const std::vector<CountedAttempt>& counted) {
-        verify(visit, account.password, entry.password, name_hash(entry.key),
-               [visit, account, kind = entry.kind, counted](const HashQueue::Verdict& verdict) {
-                 give_back(visit, counted);
-                 store_sign_in(visit, account, kind, verdict);
-               });
+  look(
+      visit, [key = entry.key](Tables& tables) { return person_called(tables, key); },
+      [visit, entry](const std::optional<AccountRow>& found) {
+        check_sign_in(visit, entry, found.value_or(AccountRow{}));
       });
 }
 
@@ -269,16 +300,15 @@ void recover(const VisitPtr& visit) {
                         visit->request.visitor.address, composed,
                         [visit, entry, typed, counted](const Result<std::string>& hash) {
                           if (!hash) return visit->bad(hash.error());
-                          const auto account = person_called(visit, entry.key);
-                          if (!account) return visit->store_failed(account.error());
-                          // Nobody's code is looked up too, for the same reason.
-                          const std::string id = *account ? (*account)->id : std::string();
                           const std::string code = new_code(visit->in.entropy);
                           const Sessions::Begun begun =
                               visit->in.sessions.begin(visit->request.visitor, entry.kind);
-                          const Recovery asked{id, code_hash(typed).value_or(std::string()), *hash,
-                                               code_hash(code).value_or(std::string()), begun.row};
-                          store_recovery(visit, asked, code, begun, entry.kind, counted);
+                          const Recovery asked{{},
+                                               code_hash(typed).value_or(std::string()),
+                                               *hash,
+                                               code_hash(code).value_or(std::string()),
+                                               begun.row};
+                          store_recovery(visit, entry.key, asked, code, begun, entry.kind, counted);
                         });
                   });
   });

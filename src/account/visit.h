@@ -13,11 +13,13 @@
 namespace gridwise {
 
 struct Accounts::Inside {
-  Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<Store> store,
+  Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<Store> store_in,
          std::shared_ptr<Service> service_in, const AccountOptions& options);
 
   std::shared_ptr<Executor> executor;
+  std::shared_ptr<Store> store;
   std::shared_ptr<Service> service;
+  OffLoop& off_loop;
   Entropy entropy;
   std::shared_ptr<Log> log;
   Allowance blocked_lines;  ///< limits audit log entries, so that a flood of attempts leaves few
@@ -56,6 +58,21 @@ struct Visit {
   void note(std::string_view action, const std::string& subject) const;
 };
 using VisitPtr = std::shared_ptr<Visit>;
+
+/// Reads the store off the loop, then calls `next` with what `read(tables)` has returned. An error
+/// answers the request.
+template <class Read, class Next>
+void look(const VisitPtr& visit, Read read, Next next) {
+  using Found = std::invoke_result_t<Read&, Tables&>;
+  visit->in.off_loop.run<Found>(
+      {visit->request.visitor.address, 0}, "account",
+      [store = visit->in.store, read = std::move(read)]() -> Result<Found> {
+        return store->look(read);
+      },
+      [visit, next = std::move(next)](const Result<Found>& found) {
+        found ? next(*found) : visit->store_failed(found.error());
+      });
+}
 
 /// A row of the route table.
 struct AccountRoute {
@@ -100,11 +117,9 @@ inline constexpr auto kMessage<SessionRow> =
 [[nodiscard]] boost::json::array sessions_json(const Visit& visit,
                                                const std::vector<SessionRow>& sessions);
 
-/// The look of the visitor's account, if it has one. An error if it cannot be read.
-[[nodiscard]] Result<std::optional<LookRow>> look_of(const Visit& visit);
-
-/// The guest whose games the session's person may adopt; empty if there is none.
-[[nodiscard]] std::string adoptable_guest(const Visit& visit);
+/// The guest whose games the session's person may adopt, unless they are `declined`; empty if there
+/// is none.
+[[nodiscard]] std::string adoptable_guest(Tables& tables, const SessionRow& session, bool declined);
 
 /// Counts an attempt, then calls `next`; if the attempt is rate limited, answers the request
 /// instead.

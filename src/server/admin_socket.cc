@@ -51,7 +51,7 @@ void apply(Connections& all, const HostEffects& effects) {
   all.accounts->sessions().end(effects.ended);
   for (const AccountRow& account : effects.changed) all.accounts->sessions().changed(account);
   if (!effects.deleted.empty()) {
-    all.service->people_changed(effects.deleted, effects.gone);
+    all.service->people_changed({.account = effects.deleted, .gone = effects.gone});
     all.accounts->sweep_soon();
   }
   for (const SayRow& line : effects.hidden) all.service->line_hidden(line);
@@ -88,6 +88,22 @@ void run(const OfficePtr& office, const std::shared_ptr<Asker>& asker, const std
   });
 }
 
+/// Runs the request, once an account that it deletes has given up its matches.
+void begin(const OfficePtr& office, const std::shared_ptr<Asker>& asker,
+           const std::string& request) {
+  office->executor->run(Lane::kStore, [office, asker, request] {
+    std::optional<std::string> account;
+    const auto unexpected = guarded(*office->all->log, "admin", [&] {
+      account = office->desk.leaves(*office->store, request);
+    });
+    office->executor->post([office, asker, request, account] {
+      if (!account || !office->all->service) return run(office, asker, request);
+      office->all->service->give_up(
+          *account, [office, asker, request](const Result<void>&) { run(office, asker, request); });
+    });
+  });
+}
+
 asio::awaitable<void> serve_one(OfficePtr office, std::shared_ptr<Asker> asker) {
   std::string request;
   boost::system::error_code problem;
@@ -95,10 +111,7 @@ asio::awaitable<void> serve_one(OfficePtr office, std::shared_ptr<Asker> asker) 
                                   asio::redirect_error(asio::use_awaitable, problem));
   if (problem || office->all->ending) co_return;
   request.resize(request.find('\n'));
-  const std::optional<std::string> account = office->desk.leaves(*office->store, request);
-  if (!account) co_return run(office, asker, request);
-  office->all->service->give_up(
-      *account, [office, asker, request](const Result<void>&) { run(office, asker, request); });
+  begin(office, asker, request);
 }
 
 asio::awaitable<void> accept(OfficePtr office) {

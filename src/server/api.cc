@@ -44,6 +44,18 @@ constexpr std::array<std::pair<std::string_view, int>, 26> kStatuses{{
 }};
 constexpr int kBadRequest = 400;
 
+constexpr std::string_view kRecords = "/api/records/";
+constexpr std::string_view kJson = ".json";
+constexpr std::string_view kBlobs = "/api/blob/";
+constexpr std::string_view kPng = ".png";
+
+bool is_image(std::string_view target) {
+  return target.starts_with(kBlobs) && target.ends_with(kPng);
+}
+bool is_record(std::string_view target) {
+  return target.starts_with(kRecords) && target.ends_with(kJson);
+}
+
 }  // namespace
 
 int status_of(const Error& error) {
@@ -57,28 +69,26 @@ ApiAnswer error_answer(const Error& error) {
   return {status_of(error), json_text(json::object{{"error", to_json(error)}}), {}};
 }
 
-ApiAnswer answer_api(Service& service, std::string_view target) {
-  constexpr std::string_view kRecords = "/api/records/";
-  constexpr std::string_view kJson = ".json";
-  constexpr std::string_view kBlobs = "/api/blob/";
-  constexpr std::string_view kPng = ".png";
+std::optional<ApiAnswer> answer_api(const Service& service, std::string_view target) {
   if (target == "/api/health") {
     const Health health = service.health();
-    return {health.writable() ? 200 : 503, json_text(object_of(health)), {}};
+    return ApiAnswer{health.writable() ? 200 : 503, json_text(object_of(health)), {}};
   }
-  if (target.starts_with(kBlobs) && target.ends_with(kPng)) {
+  if (is_image(target) || is_record(target)) return {};
+  return error_answer({"http/unknown", "there is nothing at this address", {}});
+}
+
+ApiAnswer read_api(Store& store, std::string_view target) {
+  if (is_image(target)) {
     target.remove_prefix(kBlobs.size());
     target.remove_suffix(kPng.size());
-    Result<std::string> image = service.image(std::string(target));
+    Result<std::string> image = Service::image(store, std::string(target));
     if (!image) return error_answer(image.error());
     return {200, *std::move(image), {}, true};
   }
-  if (!target.starts_with(kRecords) || !target.ends_with(kJson)) {
-    return error_answer({"http/unknown", "there is nothing at this address", {}});
-  }
   target.remove_prefix(kRecords.size());
   target.remove_suffix(kJson.size());
-  const Result<std::string> record = service.record_text(std::string(target));
+  const Result<std::string> record = Service::record_text(store, std::string(target));
   if (!record) return error_answer(record.error());
   return {200, *record + "\n", "gridwise-" + std::string(target) + ".json"};
 }

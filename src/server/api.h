@@ -2,6 +2,7 @@
 // library, so that tests need no connection.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -21,8 +22,11 @@ struct ApiAnswer {
 
 [[nodiscard]] ApiAnswer error_answer(const Error& error);
 
-/// The answer to GET `target`. REQUIRES: the path begins with /api/.
-[[nodiscard]] ApiAnswer answer_api(Service& service, std::string_view target);
+/// The answer to GET `target` from what is in memory; nullopt if it must be read from the store.
+/// REQUIRES: the path begins with /api/.
+[[nodiscard]] std::optional<ApiAnswer> answer_api(const Service& service, std::string_view target);
+/// The answer from the store. Thread safe; never on the loop. REQUIRES: answer_api has none.
+[[nodiscard]] ApiAnswer read_api(Store& store, std::string_view target);
 
 /// The answer to a posted record, after it was stored or refused.
 [[nodiscard]] ApiAnswer imported_answer(const Result<std::string>& id);

@@ -233,7 +233,11 @@ class Connection {
 
   asio::awaitable<void> open_socket(HttpRequest request) {
     const std::string address = gate_->address_of(request);
-    Result<Admitted> admitted = gate_->admit(request);
+    Result<Admitted> admitted = Admitted{};
+    if (Gate::has_session(request)) {
+      const Result<SessionPtr> known = co_await find_session(request);
+      admitted = known ? Result<Admitted>(gate_->admit(request, *known)) : known.error();
+    }
     const Result<void> may =
         admitted ? all_->service->may_connect(address, admitted->principal()) : admitted.error();
     if (!may) {
@@ -247,6 +251,45 @@ class Connection {
     co_await socket->accept(request);
     // Without this connection, whose memory it does not need: there may be thousands of sockets.
     asio::co_spawn(all_->context, socket->run(), [socket](const std::exception_ptr&) {});
+  }
+
+  /// Waits for the value that `begin(done)` passes to `done`.
+  template <class Value, class Begin>
+  asio::awaitable<Value> answer_of(Begin begin) {
+    // The timer never expires; the answer cancels it.
+    struct Pending {
+      asio::steady_timer answered;
+      std::optional<Value> value;
+    };
+    const auto pending = std::make_shared<Pending>(
+        Pending{asio::steady_timer(stream_.get_executor(), Clock::time_point::max()), {}});
+    begin([pending](Value value) {
+      pending->value = std::move(value);
+      pending->answered.cancel();
+    });
+    boost::system::error_code cancelled;
+    while (!pending->value) {
+      co_await pending->answered.async_wait(asio::redirect_error(use_awaitable, cancelled));
+    }
+    stream_.expires_after(all_->patience);
+    co_return *std::move(pending->value);
+  }
+
+  /// The session of the request's cookie; null if there is none.
+  asio::awaitable<Result<SessionPtr>> find_session(const HttpRequest& request) {
+    const auto begin = [this, &request](const Sessions::Found& done) {
+      all_->accounts->sessions().find(gate_->visitor(request), done);
+    };
+    co_return co_await answer_of<Result<SessionPtr>>(begin);
+  }
+
+  /// The result of `work`, which runs off the loop and may read the store.
+  template <class Value>
+  asio::awaitable<Result<Value>> off_loop(const Party& party, std::function<Result<Value>()> work) {
+    const auto begin = [this, &party, &work](const std::function<void(Result<Value>)>& done) {
+      all_->service->off_loop().run<Value>(party, "http", std::move(work), done);
+    };
+    co_return co_await answer_of<Result<Value>>(begin);
   }
 
   /// Answers a request even if an exception is thrown. False if the connection has become unusable.
@@ -290,37 +333,36 @@ class Connection {
   /// A long answer is made again once it has its place: those that wait hold no memory.
   asio::awaitable<void> write_api(const HttpRequest& request, const Party& party) {
     std::optional<Downloads::Place> place;
-    ApiAnswer answer = answer_api(*all_->service, text(request.target()));
+    ApiAnswer answer = co_await make_api(request, party);
     if (answer.body.size() > kLongAnswer) {
       answer = {};
       place.emplace(co_await all_->downloads.enter(party));
-      answer = answer_api(*all_->service, text(request.target()));
+      answer = co_await make_api(request, party);
     }
     stream_.expires_after(all_->patience);
     co_await write(response_of(request, std::move(answer)), request);
   }
 
-  asio::awaitable<bool> answer_account(const HttpRequest& request, const Party& party) {
-    // The timer never expires; the answer cancels it.
-    struct Pending {
-      asio::steady_timer answered;
-      std::optional<AccountAnswer> answer;
+  asio::awaitable<ApiAnswer> make_api(const HttpRequest& request, const Party& party) {
+    const std::string_view target = text(request.target());
+    std::optional<ApiAnswer> at_once = answer_api(*all_->service, target);
+    if (at_once) co_return *std::move(at_once);
+    std::function<Result<ApiAnswer>()> work = [store = all_->service->store(),
+                                               asked = std::string(target)] {
+      return Result<ApiAnswer>(read_api(*store, asked));
     };
-    auto pending = std::make_shared<Pending>(
-        Pending{asio::steady_timer(stream_.get_executor(), Clock::time_point::max()), {}});
-    all_->accounts->handle(
-        {request.method() == http::verb::post, std::string(text(request.target())), request.body(),
-         gate_->visitor(request), gate_->offers_accounts(request)},
-        [pending](AccountAnswer answer) {
-          pending->answer = std::move(answer);
-          pending->answered.cancel();
-        });
-    boost::system::error_code cancelled;
-    while (!pending->answer) {
-      co_await pending->answered.async_wait(asio::redirect_error(use_awaitable, cancelled));
-    }
-    stream_.expires_after(all_->patience);
-    const AccountAnswer& told = *pending->answer;
+    Result<ApiAnswer> answer = co_await off_loop(party, std::move(work));
+    co_return answer ? *std::move(answer) : error_answer(answer.error());
+  }
+
+  asio::awaitable<bool> answer_account(const HttpRequest& request, const Party& party) {
+    const auto begin = [this, &request](const Accounts::Answer& done) {
+      all_->accounts->handle(
+          {request.method() == http::verb::post, std::string(text(request.target())),
+           request.body(), gate_->visitor(request), gate_->offers_accounts(request)},
+          done);
+    };
+    const AccountAnswer told = co_await answer_of<AccountAnswer>(begin);
     if (told.next) {
       Download download = begin_download(request, "application/json", told.filename);
       add_account_headers(download, told);
@@ -333,34 +375,26 @@ class Connection {
   }
 
   asio::awaitable<void> import_record(const HttpRequest& request) {
-    // The timer never expires; the answer cancels it.
-    struct Pending {
-      asio::steady_timer answered;
-      std::optional<Result<std::string>> id;
-    };
-    auto pending = std::make_shared<Pending>(
-        Pending{asio::steady_timer(stream_.get_executor(), Clock::time_point::max()), {}});
-    all_->service->import_record(
-        request.body(),
-        [pending](Result<std::string> id) {
-          pending->id = std::move(id);
-          pending->answered.cancel();
-        },
-        gate_->address_of(request), gate_->sender(request));
-    boost::system::error_code cancelled;
-    while (!pending->id) {
-      co_await pending->answered.async_wait(asio::redirect_error(use_awaitable, cancelled));
+    // A program, an unknown browser, and whoever cannot use accounts here own nothing.
+    PrincipalPtr owner;
+    if (gate_->offers_accounts(request)) {
+      const Result<SessionPtr> session = co_await find_session(request);
+      if (session && *session) owner = (*session)->principal;
     }
-    stream_.expires_after(all_->patience);
-    co_await write(response_of(request, imported_answer(*pending->id)), request);
+    const auto begin = [this, &request,
+                        &owner](const std::function<void(Result<std::string>)>& done) {
+      all_->service->import_record(request.body(), done, gate_->address_of(request), owner);
+    };
+    const Result<std::string> id = co_await answer_of<Result<std::string>>(begin);
+    co_await write(response_of(request, imported_answer(id)), request);
   }
 
   /// All records, newest first.
   asio::awaitable<bool> all_records(const HttpRequest& request, const Party& party) {
     RecordFilter filter;
     filter.limit = kRecordsAtOnce;
-    const auto next = [service = all_->service, filter]() mutable -> Result<std::string> {
-      const Result<std::vector<RecordRow>> rows = service->records(filter);
+    const auto next = [store = all_->service->store(), filter]() mutable -> Result<std::string> {
+      const Result<std::vector<RecordRow>> rows = Service::records(*store, filter);
       if (!rows) return rows.error();
       std::string lines;
       for (const RecordRow& row : *rows) {
@@ -396,7 +430,9 @@ class Connection {
   asio::awaitable<bool> send(const HttpRequest& request, const Party& party, Download download,
                              NextPart next) {
     const Downloads::Place place = co_await all_->downloads.enter(party);
-    Result<std::string> part = next();
+    // Shared with the work, which may outlive this connection.
+    const auto shared = std::make_shared<NextPart>(std::move(next));
+    Result<std::string> part = co_await next_part(party, shared);
     if (!part) {
       co_await write_error(part.error(), request);
       co_return true;
@@ -415,11 +451,18 @@ class Connection {
         co_await asio::async_write(stream_, asio::buffer(*part), use_awaitable);
       }
       co_await all_->turns.wait(party);
-      part = all_->ending ? std::string() : next();
+      if (all_->ending) break;
+      part = co_await next_part(party, shared);
     }
     if (!part || all_->ending || !chunks) co_return false;
     co_await asio::async_write(stream_, http::make_chunk_last(), use_awaitable);
     co_return true;
+  }
+
+  asio::awaitable<Result<std::string>> next_part(const Party& party,
+                                                 std::shared_ptr<NextPart> next) {
+    std::function<Result<std::string>()> work = [next] { return (*next)(); };
+    co_return co_await off_loop(party, std::move(work));
   }
 
   static constexpr std::size_t kMaxHeader = 16'384;

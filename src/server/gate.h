@@ -74,30 +74,22 @@ class Gate {
     return visitor_of(request, address_of(request), is_secure(request), all_->limits);
   }
 
-  /// Identifies who opens a socket; an unknown browser becomes a new guest. This works over plain
-  /// http too, where nobody can sign in: a guest's seats belong to the session, and the page holds
-  /// no token.
-  [[nodiscard]] Result<Admitted> admit(const HttpRequest& request) const {
-    if (!header_if(request, "Origin")) return Admitted{};
-    const Visitor who = visitor(request);
-    Sessions& sessions = all_->accounts->sessions();
-    Result<SessionPtr> known = sessions.find(who);
-    if (!known) return known.error();
-    if (*known && (*known)->is_person() && !offers_accounts(request)) return Admitted{};
-    if (*known) {
-      sessions.touch(*known);
-      return Admitted{*std::move(known), {}};
-    }
-    Sessions::Fresh fresh = sessions.new_guest(who);
-    return Admitted{std::move(fresh.session), std::move(fresh.cookie)};
+  /// Whether a browser opens the socket, and not a program.
+  [[nodiscard]] static bool has_session(const HttpRequest& request) {
+    return header_if(request, "Origin").has_value();
   }
-
-  /// The owner of a posted record; null for a program, an unknown browser, or if accounts cannot be
-  /// used.
-  [[nodiscard]] PrincipalPtr sender(const HttpRequest& request) const {
-    if (!offers_accounts(request)) return {};
-    const Result<SessionPtr> session = all_->accounts->sessions().find(visitor(request));
-    return session && *session ? (*session)->principal : PrincipalPtr();
+  /// Identifies who opens a socket, a browser whose session is `known` or null: an unknown browser
+  /// becomes a new guest. This works over plain http too, where nobody can sign in: a guest's seats
+  /// belong to the session, and the page holds no token.
+  [[nodiscard]] Admitted admit(const HttpRequest& request, SessionPtr known) const {
+    if (known && known->is_person() && !offers_accounts(request)) return {};
+    Sessions& sessions = all_->accounts->sessions();
+    if (known) {
+      sessions.touch(known);
+      return {std::move(known), {}};
+    }
+    Sessions::Fresh fresh = sessions.new_guest(visitor(request));
+    return {std::move(fresh.session), std::move(fresh.cookie)};
   }
 
  private:

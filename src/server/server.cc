@@ -14,7 +14,7 @@
 #include "service/cluster/peers.h"
 #include "service/loop/guard.h"
 #include "service/threads/standard_error_log.h"
-#include "store/call_limit.h"
+#include "store/no_reads.h"
 #include "store/upkeep/data_folder.h"
 
 namespace gridwise {
@@ -91,9 +91,10 @@ void end(const std::shared_ptr<Connections>& all) {
   });
 }
 
-/// Runs the loop until stopped; an exception ends only the task that threw it.
+/// Runs the loop until stopped; an exception ends only the task that threw it. From here on this
+/// thread does not read the store.
 void run(asio::io_context& context, Log& log) {
-  CallLimit::on_loop() = true;
+  const NoReads here;
   while (!context.stopped()) guarded(log, "loop", [&] { context.run(); });
 }
 

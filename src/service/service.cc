@@ -85,35 +85,39 @@ void Service::import_record(std::string_view text, std::function<void(Result<std
                                 std::move(done));
 }
 
-Result<std::string> Service::record_text(const std::string& id) {
-  Result<std::vector<RecordRow>> rows = wiring_->store->records({.ids = {id}});
+OffLoop& Service::off_loop() { return wiring_->off_loop; }
+
+const std::shared_ptr<Store>& Service::store() const { return wiring_->store; }
+
+Result<std::string> Service::record_text(Store& store, const std::string& id) {
+  Result<std::vector<RecordRow>> rows = store.records({.ids = {id}});
   if (!rows) return rows.error();
   if (rows->empty()) return Error{"record/unknown", "there is no such record", {}};
   const Result<Record> record = read_stored(rows->front());
   if (!record) return record.error();
-  const Result<RecordSeats> hidden = RecordSeats::in(*wiring_->store, *rows);
+  const Result<RecordSeats> hidden = RecordSeats::in(store, *rows);
   if (!hidden) return hidden.error();
   return hidden->shown(rows->front());
 }
 
-Result<std::vector<RaceRow>> Service::races_of(const std::string& account) {
+Result<std::vector<RaceRow>> Service::races_of(Store& store, const std::string& account) {
   RaceFilter filter;
   filter.account = account;
-  return wiring_->store->races(filter);
+  return store.races(filter);
 }
 
-Result<std::vector<RecordRow>> Service::records(const RecordFilter& filter) {
-  Result<std::vector<RecordRow>> rows = wiring_->store->records(filter);
+Result<std::vector<RecordRow>> Service::records(Store& store, const RecordFilter& filter) {
+  Result<std::vector<RecordRow>> rows = store.records(filter);
   if (!rows) return rows;
-  const Result<RecordSeats> hidden = RecordSeats::in(*wiring_->store, *rows);
+  const Result<RecordSeats> hidden = RecordSeats::in(store, *rows);
   if (!hidden) return hidden.error();
   for (RecordRow& row : *rows) row.body = hidden->shown(row);
   return rows;
 }
 
-void Service::people_changed(const std::string& account, const std::vector<std::string>& gone) {
-  wiring_->people_changed(account, gone);
-  wiring_->others->people_changed(account, gone);
+void Service::people_changed(const PeopleChange& change) {
+  wiring_->people_changed(change);
+  wiring_->others->people_changed(change);
 }
 
 Result<void> Service::may_change_look(const std::string& address) {
@@ -125,9 +129,8 @@ void Service::looks_changed(const std::string& account) {
   wiring_->others->looks_changed(account);
 }
 
-Result<std::string> Service::image(const std::string& hash) {
-  const auto blob =
-      wiring_->store->look([&](Tables& tables) { return tables.accounts().blob(hash); });
+Result<std::string> Service::image(Store& store, const std::string& hash) {
+  const auto blob = store.look([&](Tables& tables) { return tables.accounts().blob(hash); });
   if (!blob) return blob.error();
   if (!*blob) return Error{"look/unknown", "there is no such image", {}};
   if (sha256((*blob)->bytes) == hash) return (*blob)->bytes;
@@ -142,7 +145,8 @@ void Service::line_hidden(const SayRow& line) {
 void Service::recount() { wiring_->match_ended(); }
 
 void Service::give_up(const std::string& account, Principal::Done done) {
-  give_up_matches({*wiring_->store, wiring_->matches, wiring_->match_reader, *wiring_->others},
+  give_up_matches({wiring_->store, wiring_->off_loop, wiring_->matches, wiring_->match_reader,
+                   *wiring_->others},
                   account, std::move(done));
 }
 

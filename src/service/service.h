@@ -14,6 +14,7 @@
 #include "service/loop/executor.h"
 #include "service/loop/log.h"
 #include "service/loop/principal.h"
+#include "service/request/off_loop.h"
 #include "service/request/requests.h"
 #include "store/store.h"
 
@@ -31,7 +32,7 @@ struct ServiceOptions {
   std::function<std::unique_ptr<OtherServers>()> others{};
 };
 
-/// All members are called on the executor's loop.
+/// All members but the static ones are called on the executor's loop.
 class Service {
  public:
   using Send = Clients::Send;
@@ -69,20 +70,12 @@ class Service {
   /// parse_record, check_foreign and replay, store/...
   void import_record(std::string_view text, std::function<void(Result<std::string> id)> done,
                      const std::string& address = {}, const PrincipalPtr& principal = {});
-  /// The record as one line of JSON. Errors: record/unknown, store/...
-  [[nodiscard]] Result<std::string> record_text(const std::string& id);
-  /// Newest first, with bodies as shown to clients. Errors: store/...
-  [[nodiscard]] Result<std::vector<RecordRow>> records(const RecordFilter& filter);
-  /// The races in which the account takes part. Errors: store/...
-  [[nodiscard]] Result<std::vector<RaceRow>> races_of(const std::string& account);
-
   /// Gives up the account's unfinished matches before it is deleted. Resigns from those it plays
   /// that are races or have at least two moves; aborts the rest. Calls `done` when all are on disk.
   /// Errors: store/...
   void give_up(const std::string& account, Principal::Done done);
-  /// Updates who is shown in the matches of a deleted account or adopted guest; the matches `gone`
-  /// have been deleted.
-  void people_changed(const std::string& account, const std::vector<std::string>& gone);
+  /// Updates who is shown in the matches of a deleted account or adopted guest.
+  void people_changed(const PeopleChange& change);
   /// The host has hidden a line: notifies the players watching its match.
   void line_hidden(const SayRow& line);
   /// Statistics were cleared: computes them again.
@@ -92,13 +85,28 @@ class Service {
   [[nodiscard]] Result<void> may_change_look(const std::string& address);
   /// Updates the marks in the account's matches.
   void looks_changed(const std::string& account);
-  /// The stored image with that hash. Errors: look/unknown, store/...
-  [[nodiscard]] Result<std::string> image(const std::string& hash);
 
   [[nodiscard]] Health health() const;
   /// Whether this server has stopped answering: it cannot reach the database, and others may have
   /// taken over its matches. Clients should connect to another server.
   [[nodiscard]] bool silent() const;
+
+  /// For reads of the store on behalf of its clients.
+  [[nodiscard]] OffLoop& off_loop();
+  [[nodiscard]] const std::shared_ptr<Store>& store() const;
+
+  // Reads for OffLoop. Thread safe.
+
+  /// The record as one line of JSON. Errors: record/unknown, store/...
+  [[nodiscard]] static Result<std::string> record_text(Store& store, const std::string& id);
+  /// Newest first, with bodies as shown to clients. Errors: store/...
+  [[nodiscard]] static Result<std::vector<RecordRow>> records(Store& store,
+                                                              const RecordFilter& filter);
+  /// The races in which the account takes part. Errors: store/...
+  [[nodiscard]] static Result<std::vector<RaceRow>> races_of(Store& store,
+                                                             const std::string& account);
+  /// The stored image with that hash. Errors: look/unknown, store/...
+  [[nodiscard]] static Result<std::string> image(Store& store, const std::string& hash);
 
   /// All verbs, sorted by name.
   [[nodiscard]] const std::vector<Verb>& verbs() const;

@@ -31,6 +31,26 @@ TEST_CASE("costly_verbs_are_answered_off_the_loop") {
   }
 }
 
+TEST_CASE("reads_that_hang_hold_up_nothing_that_is_in_memory") {
+  World world(1);
+  const json::object match = world.watched(new_match("person", "person"));
+  world.executor->reads_by_hand = true;
+  const std::string list = world.send({{"do", "match.list"}});
+  const std::string ratings = world.send({{"do", "rating.list"}});
+  const std::string unread = world.send({{"do", "match.get"}, {"match", std::string(16, '0')}});
+  world.ok(move(match, 0, 1, "a", "b2"));
+  CHECK(state_of(world, match)["moves"].get_array().size() == 1);
+  world.run_for(Time(5'000));
+  for (const std::string& id : {list, ratings, unread}) CHECK(!world.answers.contains(id));
+  while (!world.executor->begun.empty()) {
+    world.executor->end_oldest();
+    world.run_for(Time(50));
+  }
+  CHECK(ok_in(world.answers[list]).at("matches").get_array().size() == 1);
+  CHECK(world.answers.contains(ratings));
+  CHECK(code_in(world.answers[unread]) == "match/unknown");
+}
+
 TEST_CASE("two_bots_play_to_the_end_and_leave_a_record") {
   World world(1);
   const json::object match = world.watched(new_match("random", "tactical"));

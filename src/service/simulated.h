@@ -14,14 +14,15 @@
 
 namespace gridwise {
 
-/// Runs every task on one thread at a random time; the store's tasks in order.
+/// Runs every task on one thread at a random time; the store's tasks in order. Tasks of the loop
+/// cannot read the store.
 class SimulatedExecutor final : public Executor {
  public:
   explicit SimulatedExecutor(std::uint64_t seed) : random_(seed) {}
 
-  void post(Task task) override { at(now_, std::move(task)); }
+  void post(Task task) override { at(now_, on_loop(std::move(task))); }
   void post_after(std::chrono::milliseconds delay, Task task) override {
-    at(now_ + delay, std::move(task));
+    at(now_ + delay, on_loop(std::move(task)));
   }
   void run(Lane lane, Task task) override {
     const bool waits = lane == Lane::kReads ? reads_by_hand : by_hand && lane != Lane::kStore;
@@ -82,6 +83,12 @@ class SimulatedExecutor final : public Executor {
   Time spent{0};               ///< time spent within tasks; only the steady clock shows it
 
  private:
+  [[nodiscard]] static Task on_loop(Task task) {
+    return [task = std::move(task)] {
+      const NoReads here;
+      task();
+    };
+  }
   void at(Time when, Task task) { tasks_.emplace(std::pair(when, ++last_), std::move(task)); }
 
   Random random_;

@@ -4,7 +4,6 @@
 #include <optional>
 #include <utility>
 
-#include "service/lobby/strength.h"
 #include "service/loop/guard.h"
 
 namespace gridwise {
@@ -27,15 +26,16 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
       writes(executor, store, log),
       quotas(options.quotas),
       clients(executor, quotas, options.rate_limit),
-      entrants(executor, store,
-               [this](const std::string& account) { return clients.addresses_of(account); }),
-      matches(executor, store, writes, options.entropy),
       off_loop(executor, quotas, [log = log] { return internal_error(*log, "request"); }),
-      match_reader(store, matches, off_loop),
-      flags(executor, matches),
+      names(executor, store, off_loop),
+      entrants(executor, store, off_loop,
+               [this](const std::string& account) { return clients.addresses_of(account); }),
+      matches(executor, store, writes, off_loop, options.entropy),
+      match_reader(store, matches, off_loop, *others),
+      flags(executor, matches, read_match()),
       bots(executor, matches, options.choose,
            {[this](const std::string& match) { return watchers.watched(match); },
-            [this](const std::string& match) { return audience_of(match); }},
+            [this](const std::string& match) { return audience_of(match); }, read_match()},
            [log = log] { return internal_error(*log, "bot"); }),
       jobs(
           executor, push(),
@@ -50,18 +50,13 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
       lobby(
           executor, matches, options.entropy, push(),
           [this](const Principal& person) { return clients.sockets_of(person); },
-          [this, strength_of = rated_strength(store, executor)](
-              const std::string& account, const std::string& setup, const ClockSetup& clock) {
-            Strength strength = strength_of(account, setup, clock);
-            strength.plays_rated = entrants.may_be_rated(account);
-            return strength;
-          },
           [this](const std::string& one, const std::string& other) {
             return blocks.between(one, other);
           }),
       challenges(options.entropy),
       races({.executor = executor,
              .store = store,
+             .off_loop = off_loop,
              .matches = matches,
              .writes = writes,
              .others = *others,
@@ -74,7 +69,7 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
                  [this](const Party& from, std::vector<std::string> ids, MatchReader::Done done) {
                    match_reader.read_all(from, std::move(ids), std::move(done));
                  }}),
-      fair_play(store, matches, match_reader, writes, *others),
+      fair_play(store, matches, match_reader, off_loop, writes, *others),
       desk(jobs, quotas, races, fair_play),
       requests({.executor = executor,
                 .log = log,
@@ -89,7 +84,7 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
                 .must_read =
                     [this](const boost::json::object& request) {
                       return match_reader.must_read(id_in(request, "match")) ||
-                             races.must_read(id_in(request, "race"));
+                             races.must_read(request);
                     },
                 .read =
                     [this](const Party& from, const boost::json::object& request,
@@ -98,7 +93,7 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
                       if (match_reader.must_read(match)) {
                         return match_reader.read(from, match, std::move(done));
                       }
-                      races.read(from, id_in(request, "race"), done);
+                      races.read(from, request, done);
                     },
                 .failed = damaged()}),
       job_feature({.executor = executor, .matches = matches, .jobs = jobs, .desk = desk}),
@@ -113,16 +108,17 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
                      .fair = fair_play,
                      .reader = match_reader,
                      .off_loop = off_loop,
+                     .names = names,
                      .blocks = blocks,
                      .quotas = quotas,
                      .others = *others}),
       command_feature({.executor = executor,
-                       .store = store,
                        .entropy = options.entropy,
                        .matches = matches,
                        .watchers = watchers,
-                       .bots = bots}),
-      race_feature(executor, store, races, quotas),
+                       .bots = bots,
+                       .names = names}),
+      race_feature(races, names, quotas),
       people_feature({.executor = executor,
                       .store = store,
                       .log = log,
@@ -131,6 +127,7 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
                       .clients = clients,
                       .writes = writes,
                       .blocks = blocks,
+                      .off_loop = off_loop,
                       .others = *others,
                       .blocked =
                           [this](const std::string& one, const std::string& other) {
@@ -147,14 +144,16 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
                      .clients = clients,
                      .quotas = quotas,
                      .writes = writes,
+                     .off_loop = off_loop,
+                     .names = names,
                      .others = *others,
                      .damaged = damaged()}),
       position_feature(options.entropy, writes, off_loop),
       level_feature(executor, desk, off_loop),
-      library_feature(executor, store, writes, quotas),
-      progress_feature(store, writes, quotas),
+      library_feature(executor, store, writes, quotas, off_loop),
+      progress_feature(store, writes, quotas, off_loop),
       record_feature(executor, store, writes, quotas, off_loop),
-      standing_feature(executor, store, projector, *others),
+      standing_feature(executor, store, projector, *others, off_loop),
       features{&job_feature,     &match_feature,    &command_feature,  &race_feature,
                &people_feature,  &lobby_feature,    &position_feature, &level_feature,
                &library_feature, &progress_feature, &record_feature,   &standing_feature},
@@ -172,10 +171,7 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
                 [this](const std::string& match) { people_feature.blocks_changed(match); },
             .looks_changed =
                 [this](const std::string& account) { match_feature.looks_changed(account); },
-            .people_changed =
-                [this](const std::string& account, const std::vector<std::string>& gone) {
-                  people_changed(account, gone);
-                },
+            .people_changed = [this](const PeopleChange& change) { people_changed(change); },
             .line_hidden = [this](const std::string& match,
                                   std::int64_t line) { people_feature.hide_line(match, line); },
             .turn_changed = [this](const std::string& match,
@@ -183,12 +179,15 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
   for (Feature* const feature : features) requests.serve(feature->verbs());
   lobby.list_races([this] { return races.open(); });
   matches.listen([this](const LiveMatch& live, std::span<const MatchEvent> events) {
+    if (!events.empty() && events.front().seq == 1) others->made(live.id);
     for (Feature* const feature : features) feature->match_changed(live, events);
     if (!events.empty() && live.match.status == MatchStatus::kFinished) match_ended();
   });
   matches.set_entrants(entrants);
+  matches.set_reader(read_match());
   flags.when_delayed([this](const LiveMatch& live) { watchers.tell_change(live); });
   matches.when_damaged(damaged());
+  matches.when_marked([this](const LiveMatch& live) { watchers.tell_change(live); });
   matches.keep_while([this](const std::string& match) {
     return std::ranges::any_of(features, [&](const Feature* each) { return each->holds(match); });
   });
@@ -202,6 +201,12 @@ Service::Wiring::Wiring(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
 
 Push Service::Wiring::push() {
   return [this](ClientId client, std::string line) { clients.send(client, std::move(line)); };
+}
+
+ReadMatch Service::Wiring::read_match() {
+  return [this](const Party& from, const std::string& match, const MatchReader::Done& done) {
+    match_reader.must_read(match) ? match_reader.read(from, match, done) : done({});
+  };
 }
 
 std::function<void(const std::string&, const Error&)> Service::Wiring::damaged() {
@@ -233,9 +238,8 @@ void Service::Wiring::match_ended() {
   for (Feature* const feature : features) feature->match_ended();
 }
 
-void Service::Wiring::people_changed(const std::string& account,
-                                     const std::vector<std::string>& gone) {
-  for (Feature* const feature : features) feature->people_changed(account, gone);
+void Service::Wiring::people_changed(const PeopleChange& change) {
+  for (Feature* const feature : features) feature->people_changed(change);
 }
 
 void Service::Wiring::stop() {
@@ -243,7 +247,7 @@ void Service::Wiring::stop() {
 }
 
 bool Service::Wiring::busy() const {
-  return writes.waiting() > 0 ||
+  return writes.waiting() > 0 || off_loop.busy() ||
          std::ranges::any_of(features, [](const Feature* each) { return each->busy(); });
 }
 

@@ -35,7 +35,7 @@ class Service::Wiring {
 
   void disconnect(ClientId client);
   void match_ended();
-  void people_changed(const std::string& account, const std::vector<std::string>& gone);
+  void people_changed(const PeopleChange& change);
   void stop();
   [[nodiscard]] bool busy() const;
   /// Notes the damage that the store has found since the last call.
@@ -50,9 +50,10 @@ class Service::Wiring {
   Writes writes;
   Quotas quotas;
   Clients clients;
+  OffLoop off_loop;
+  NameCheck names;
   Entrants entrants;
   Matches matches;
-  OffLoop off_loop;
   MatchReader match_reader;
   Flags flags;
   Bots bots;
@@ -85,6 +86,7 @@ class Service::Wiring {
 
  private:
   [[nodiscard]] Push push();
+  [[nodiscard]] ReadMatch read_match();
   [[nodiscard]] std::function<void(const std::string& name, const Error&)> damaged();
   /// Logs the first error of a damaged match, record or table.
   void note_damage(const std::string& name, const Error& error);

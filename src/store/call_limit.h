@@ -16,20 +16,11 @@ class CallLimit {
 
   /// More than `statement_timeout`, so that a server that is only slow says so itself.
   static constexpr std::chrono::milliseconds kServing{3'000};
-  /// Of a read on the loop, during which everybody waits.
-  static constexpr std::chrono::milliseconds kOnLoop{500};
 
   explicit CallLimit(std::chrono::milliseconds limit) { end() = Clock::now() + limit; }
   CallLimit(const CallLimit&) = delete;
   CallLimit& operator=(const CallLimit&) = delete;
   ~CallLimit() { end() = outer_; }
-
-  /// Whether this thread is the loop, which sets it: its reads have a limit and a connection of
-  /// their own.
-  [[nodiscard]] static bool& on_loop() {
-    thread_local bool is_loop = false;
-    return is_loop;
-  }
 
   [[nodiscard]] bool over() const { return Clock::now() >= *end(); }
 

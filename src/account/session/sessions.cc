@@ -4,6 +4,7 @@
 
 #include "account/session/cookies.h"
 #include "account/session/session_token.h"
+#include "service/loop/guard.h"
 #include "store/session_rules.h"
 #include "store/sha256.h"
 
@@ -16,21 +17,68 @@ constexpr std::size_t kMaxGuessers = 10'000;
 
 }  // namespace
 
-Result<SessionPtr> Sessions::find(const Visitor& visitor) {
+void Sessions::find(const Visitor& visitor, Found done) {
   const auto value = read_cookie(visitor.cookies, cookie_names(visitor.secure).session);
-  if (!value || !is_session_token(*value)) return SessionPtr();
+  if (!value || !is_session_token(*value)) return done(SessionPtr());
   const std::string hash = sha256(*value);
-  if (const auto guest = pending_.find(hash); guest != pending_.end()) return guest->second;
-  const auto found = writes_.store().look(rules::find_session, hash, writes_.now_ms());
-  if (!found) return found.error();
-  const bool open = *found && (*found)->account.state == AccountState::kOpen &&
-                    !signed_out_.contains((*found)->session.hash);
-  if (open && !is_over((*found)->session, writes_.now_ms())) return use(**found);
+  if (const auto guest = pending_.find(hash); guest != pending_.end()) return done(guest->second);
+  asked_.push_back({visitor.address, hash, std::move(done)});
+  if (!reading_) read_asked();
+}
+
+void Sessions::read_asked() {
+  reading_ = true;
+  const auto asked = std::make_shared<std::vector<Asked>>(std::exchange(asked_, {}));
+  std::vector<std::string> hashes;
+  for (const Asked& each : *asked) hashes.push_back(each.hash);
+  read(hashes, [this, asked](const Result<Rows>& found) {
+    reading_ = false;
+    if (!asked_.empty()) read_asked();
+    for (std::size_t i = 0; i < asked->size(); ++i) {
+      const auto& [address, hash, done] = (*asked)[i];
+      // One that fails must not leave the others without an answer.
+      static_cast<void>(guarded(*log_, "session", [&] {
+        done(found ? admit(address, hash, (*found)[i]) : found.error());
+      }));
+    }
+  });
+}
+
+void Sessions::read(const std::vector<std::string>& hashes,
+                    std::function<void(Result<Rows>)> done) {
+  executor_->run(Lane::kReads, [this, alive = std::weak_ptr(alive_), executor = executor_,
+                                store = store_, log = log_, hashes, now = writes_.now_ms(),
+                                before = changes_, done = std::move(done)]() mutable {
+    Result<Rows> found = Rows{};
+    const auto unexpected = guarded(*log, "sessions", [&] {
+      found = store->look([&](Tables& tables) {
+        Rows rows;
+        for (const std::string& hash : hashes) {
+          rows.push_back(rules::find_session(tables, hash, now));
+        }
+        return rows;
+      });
+    });
+    if (unexpected) found = *unexpected;
+    // Moved, so that what it owns is freed on the loop.
+    executor->post([this, alive, hashes, before, done = std::move(done), found = std::move(found)] {
+      if (alive.expired()) return;
+      if (found && changes_ != before) return read(hashes, done);
+      done(found);
+    });
+  });
+}
+
+Result<SessionPtr> Sessions::admit(const std::string& address, const std::string& hash,
+                                   const std::optional<FoundSession>& found) {
+  const bool open = found && found->account.state == AccountState::kOpen &&
+                    !signed_out_.contains(found->session.hash);
+  if (open && !is_over(found->session, writes_.now_ms())) return use(*found);
   if (const auto live = live_.find(hash); live != live_.end()) {
     if (const SessionPtr session = live->second.lock()) close(session);
   }
-  log_->write(LogLevel::kInfo, "account/unknown_session", {{"address", visitor.address}});
-  if (may_guess(visitor.address)) return SessionPtr();
+  log_->write(LogLevel::kInfo, "account/unknown_session", {{"address", address}});
+  if (may_guess(address)) return SessionPtr();
   return Error{"account/too_many", "too many unknown sessions from this address", {}};
 }
 
@@ -139,6 +187,7 @@ void Sessions::renew(const SessionPtr& session, bool secure,
       [this, session, renewal, token, kind, secure, now,
        done = std::move(done)](const Result<bool>& renewed) {
         if (!renewed || !*renewed) return done({});  // by another request, or retried later
+        ++changes_;
         live_.erase(renewal.hash);
         session->hash = session->row.hash = renewal.fresh;
         session->row.previous = renewal.hash;
@@ -184,6 +233,7 @@ void Sessions::write_sign_out(const std::string& hash, std::function<void()> don
 }
 
 void Sessions::end(const std::vector<std::string>& hashes) {
+  ++changes_;
   for (const std::string& hash : hashes) {
     const auto live = live_.find(hash);
     if (live == live_.end()) continue;
@@ -192,6 +242,7 @@ void Sessions::end(const std::vector<std::string>& hashes) {
 }
 
 void Sessions::changed(const AccountRow& account) {
+  ++changes_;
   for (const auto& [hash, weak] : live_) {
     const SessionPtr session = weak.lock();
     if (!session || session->account.id != account.id) continue;
@@ -211,24 +262,33 @@ void Sessions::look() {
   const std::int64_t now = writes_.now_ms();
   std::erase_if(live_, [](const auto& entry) { return entry.second.expired(); });
   std::vector<SessionPtr> due;
+  std::vector<std::string> hashes;
   for (const auto& [hash, weak] : live_) {
     const SessionPtr session = weak.lock();
-    if (session && now - session->looked_ms >= kLookAgain.count()) due.push_back(session);
+    if (!session || now - session->looked_ms < kLookAgain.count()) continue;
+    due.push_back(session);
+    hashes.push_back(hash);
   }
-  for (const SessionPtr& session : due) check(session);
+  for (const SessionPtr& session : due) {
+    session->looked_ms = now;
+    if (std::exchange(session->principal->heard, false)) touch(session);
+  }
+  if (!due.empty()) {
+    read(hashes, [this, due, hashes](const Result<Rows>& found) {
+      if (!found) return;  // the store is unreadable now; retry at the next check
+      for (std::size_t i = 0; i < due.size(); ++i) {
+        if (due[i]->hash == hashes[i] && !due[i]->ended) check(due[i], (*found)[i]);
+      }
+    });
+  }
   for (const auto& [hash, caller] : signed_out_) write_sign_out(hash, [] {});
 }
 
-void Sessions::check(const SessionPtr& session) {
-  const std::int64_t now = writes_.now_ms();
-  session->looked_ms = now;
-  if (std::exchange(session->principal->heard, false)) touch(session);
-  const auto found = writes_.store().look(rules::find_session, session->hash, now);
-  if (!found) return;  // the store is unreadable now; retry at the next check
-  const bool open = *found && (*found)->account.state == AccountState::kOpen;
+void Sessions::check(const SessionPtr& session, const std::optional<FoundSession>& found) {
+  const bool open = found && found->account.state == AccountState::kOpen;
   // The row in memory, because the stored time of use may lag behind.
-  if (open && !is_over(session->row, now)) {
-    session->account = (*found)->account;
+  if (open && !is_over(session->row, writes_.now_ms())) {
+    session->account = found->account;
     return;
   }
   close(session);

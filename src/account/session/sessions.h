@@ -51,15 +51,21 @@ class Sessions {
   static constexpr std::size_t kMaxPending = 65'536;  ///< guests without an account
   static constexpr std::chrono::milliseconds kLookAgain{60'000};
 
-  Sessions(Writes& writes, Entropy entropy, std::shared_ptr<Log> log)
-      : writes_(writes), entropy_(std::move(entropy)), log_(std::move(log)) {}
+  Sessions(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store, Writes& writes,
+           Entropy entropy, std::shared_ptr<Log> log)
+      : executor_(std::move(executor)),
+        store_(std::move(store)),
+        writes_(writes),
+        entropy_(std::move(entropy)),
+        log_(std::move(log)) {}
 
   void when_ended(Ended ended) { ended_ = std::move(ended); }
 
-  /// The session of the visitor's cookie; null if the cookie is missing or unknown. An unknown
-  /// value is never adopted (session fixation). Errors: account/too_many for an address that tries
-  /// many; store/...
-  [[nodiscard]] Result<SessionPtr> find(const Visitor& visitor);
+  using Found = std::function<void(Result<SessionPtr>)>;
+  /// Calls `done` with the session of the visitor's cookie; null if the cookie is missing or
+  /// unknown. An unknown value is never adopted (session fixation). Errors: account/too_many for an
+  /// address that tries many; store/...
+  void find(const Visitor& visitor, Found done);
 
   struct Fresh {
     SessionPtr session;
@@ -96,18 +102,37 @@ class Sessions {
   void look();
 
  private:
+  using Rows = std::vector<std::optional<FoundSession>>;
+  /// Reads sessions off the loop, again if one has ended or changed meanwhile.
+  void read(const std::vector<std::string>& hashes, std::function<void(Result<Rows>)> done);
+  /// Reads all that were asked for: those of the meantime are the next batch.
+  void read_asked();
+  [[nodiscard]] Result<SessionPtr> admit(const std::string& address, const std::string& hash,
+                                         const std::optional<FoundSession>& found);
   [[nodiscard]] SessionPtr use(const FoundSession& found);
   void settle(const SessionPtr& session, const Visitor& visitor, Principal::Done done);
   [[nodiscard]] PrincipalPtr principal_of(const SessionPtr& session, const Visitor& visitor);
   [[nodiscard]] bool may_guess(const std::string& address);
   void close(const SessionPtr& session);
   void write_sign_out(const std::string& hash, std::function<void()> done);
-  void check(const SessionPtr& session);
+  void check(const SessionPtr& session, const std::optional<FoundSession>& found);
 
+  struct Asked {
+    std::string address;
+    std::string hash;
+    Found done;
+  };
+
+  std::shared_ptr<Executor> executor_;
+  std::shared_ptr<Store> store_;
   Writes& writes_;
   Entropy entropy_;
   std::shared_ptr<Log> log_;
   Ended ended_;
+  std::uint64_t changes_ = 0;  ///< rows that were read before the last one are out of date
+  std::vector<Asked> asked_;
+  bool reading_ = false;  ///< for who asked before
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
   struct SignedOut {
     Caller caller;
     bool writing = false;  ///< one try at a time: a store that hangs gets no queue of them

@@ -9,6 +9,7 @@
 
 #include "gridwise/result.h"
 #include "service/threads/loop.h"
+#include "store/no_reads.h"
 #include "store/upkeep/data_folder.h"
 
 namespace gridwise {
@@ -33,6 +34,7 @@ void converse(std::istream& in, Loop& loop, Conversation& conversation) {
     }
     loop.post([&conversation] { conversation.end(); });
   });
+  const NoReads here;
   loop.work();
 }
 

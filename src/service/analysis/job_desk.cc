@@ -22,20 +22,20 @@ Reply naming(Reply reply, std::string_view by, const std::string& selector) {
   };
 }
 
-Result<boost::json::value> JobDesk::start(const Call& call, const Game& game,
-                                          const SearchRequest& request, Result<JobWork> work) {
-  if (!work) return work.error();
-  const Result<void> may = check(call, game);
-  if (!may) return may.error();
-  return begin(call.from, request, *std::move(work));
+void JobDesk::start(const Call& call, const Game& game, const SearchRequest& request,
+                    Result<JobWork> work) {
+  if (!work) return call.reply(work.error());
+  check(call, game, beginning(call, request, *std::move(work)));
 }
 
 void JobDesk::help(const Call& call, const Game& game, const SearchRequest& request,
                    Result<JobWork> work) {
   if (!work) return call.reply(work.error());
-  const Result<void> may = check(call, game);
-  if (!may) return call.reply(may.error());
-  fair_.ask(call, game.info().id, beginning(call, request, *std::move(work)));
+  check(call, game,
+        [this, from = call.from, person = call.person, id = game.info().id,
+         begun = beginning(call, request, *std::move(work))](const Result<void>& may) {
+          may ? fair_.ask(from, person, id, begun) : begun(may);
+        });
 }
 
 void JobDesk::help_in(const Call& call, const LiveMatch& live, const MatchCommand& command,
@@ -43,17 +43,15 @@ void JobDesk::help_in(const Call& call, const LiveMatch& live, const MatchComman
   const Game& game = *live.match.setup.game;
   if (command.token_hash.empty()) return help(call, game, request, std::move(work));
   if (!work) return call.reply(work.error());
-  const Result<void> may = check(call, game);
-  if (!may) return call.reply(may.error());
-  fair_.ask_in(live, command, beginning(call, request, *std::move(work)));
+  check(call, game,
+        [this, id = live.id, command, begun = beginning(call, request, *std::move(work))](
+            const Result<void>& may) { may ? fair_.ask_in(id, command, begun) : begun(may); });
 }
 
-Result<void> JobDesk::check(const Call& call, const Game& game) {
-  if (call.person) {
-    const Result<void> fair = races_.may_have_help(*call.person, game);
-    if (!fair) return fair;
-  }
-  return quotas_.check(Quota::kSolver, call.from.address, call.received);
+void JobDesk::check(const Call& call, const Game& game, const FairPlay::Done& done) {
+  const Result<void> may = quotas_.check(Quota::kSolver, call.from.address, call.received);
+  if (!may || !call.person) return done(may);
+  races_.ask_help(call.from, *call.person, game, done);
 }
 
 FairPlay::Done JobDesk::beginning(const Call& call, const SearchRequest& request, JobWork work) {

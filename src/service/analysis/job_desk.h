@@ -34,14 +34,12 @@ class JobDesk {
   JobDesk(Jobs& jobs, Quotas& quotas, Races& races, FairPlay& fair)
       : jobs_(jobs), quotas_(quotas), races_(races), fair_(fair) {}
 
-  /// Starts a job and answers with its name. Errors: limit/solver, limit/busy, match/fair, that of
-  /// `work`.
-  [[nodiscard]] Result<boost::json::value> start(const Call& call, const Game& game,
-                                                 const SearchRequest& request,
-                                                 Result<JobWork> work);
-  /// The same for help with a position that the sender may be playing: later, by Call::reply, since
-  /// a match against a bot must first be stored as not rated. Additional errors: those of
-  /// FairPlay::ask.
+  /// Starts a job and answers with its name, at once or later. Errors: limit/solver, limit/busy,
+  /// match/fair, that of `work`.
+  void start(const Call& call, const Game& game, const SearchRequest& request,
+             Result<JobWork> work);
+  /// The same for help with a position that the sender may be playing: a match against a bot must
+  /// first be stored as not rated. Additional errors: those of FairPlay::ask.
   void help(const Call& call, const Game& game, const SearchRequest& request, Result<JobWork> work);
   /// The same in a match, whose player has sent `command`.
   void help_in(const Call& call, const LiveMatch& live, const MatchCommand& command,
@@ -50,7 +48,7 @@ class JobDesk {
  private:
   [[nodiscard]] Result<boost::json::value> begin(const Party& from, const SearchRequest& request,
                                                  JobWork work);
-  [[nodiscard]] Result<void> check(const Call& call, const Game& game);
+  void check(const Call& call, const Game& game, const FairPlay::Done& done);
   [[nodiscard]] FairPlay::Done beginning(const Call& call, const SearchRequest& request,
                                          JobWork work);
 

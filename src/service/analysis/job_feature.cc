@@ -116,7 +116,7 @@ std::vector<Verb> JobFeature::verbs() {
                                               "the solver's moves and the replies, alternating"),
                 time_asked(), nodes},
        .answers = job_started(),
-       .run = at_once(this, &JobFeature::judge_puzzle)},
+       .run = later(this, &JobFeature::judge_puzzle)},
       {.name = "job.stop",
        .about = "The job ends with its best result so far. `stopped` is the number of jobs.",
        .asks = {may<std::string>("job", "by default all of the sender's")},
@@ -198,27 +198,27 @@ void JobFeature::hint(Call& call) {
                    ranking(match.setup, match.position->reseeded(0), strongest(*match.setup.game)));
 }
 
-Result<json::value> JobFeature::judge_puzzle(Call& call) {
+void JobFeature::judge_puzzle(Call& call) {
   const std::string id = call.fields.text("game");
   const std::string puzzle = call.fields.text("puzzle");
   const std::vector<std::string> moves = call.fields.texts_or_none("moves", kMaxPuzzleMoves);
   const SearchRequest request = read_request(call.fields, default_times::kSolve);
-  if (call.fields.error()) return *call.fields.error();
+  if (call.fields.error()) return call.reply(*call.fields.error());
   const Game* const game = find_game(id);
-  if (game == nullptr) return Error{"game/unknown", "there is no game " + id, {}};
+  if (game == nullptr) return call.reply(Error{"game/unknown", "there is no game " + id, {}});
   const Result<std::size_t> index = find_puzzle(*game, puzzle);
-  if (!index) return index.error();
+  if (!index) return call.reply(index.error());
   const Result<void> played = check_attempt(*game, *index, moves);
-  if (!played) return played.error();
-  return in_.desk.start(call, *game, request,
-                        JobWork([game, index = *index, moves](const SearchRequest& own,
-                                                              const Progress&) -> Result<Report> {
-                          const Result<Judgement> judgement = game->judge(index, moves, own);
-                          if (!judgement) return judgement.error();
-                          Report report;
-                          report.facts = json_text(object_of(*judgement));
-                          return report;
-                        }));
+  if (!played) return call.reply(played.error());
+  in_.desk.start(call, *game, request,
+                 JobWork([game, index = *index, moves](const SearchRequest& own,
+                                                       const Progress&) -> Result<Report> {
+                   const Result<Judgement> judgement = game->judge(index, moves, own);
+                   if (!judgement) return judgement.error();
+                   Report report;
+                   report.facts = json_text(object_of(*judgement));
+                   return report;
+                 }));
 }
 
 Result<json::value> JobFeature::stop_job(Call& call) {

@@ -28,7 +28,7 @@ class JobFeature final : public Feature {
   void analyse(Call& call);
   void solve(Call& call);
   void hint(Call& call);
-  Result<boost::json::value> judge_puzzle(Call& call);
+  void judge_puzzle(Call& call);
   Result<boost::json::value> stop_job(Call& call);
 
   Parts in_;

@@ -12,7 +12,7 @@ void Membership::look_soon() {
   } else {
     look();
   }
-  news_.changed();
+  read_lobby([this] { news_.changed(); });
 }
 
 void Membership::look() {
@@ -45,10 +45,11 @@ void Membership::looked(const Result<std::vector<ServerSign>>& signs,
       known_.erase(server);
       news_.gone(server);
     }
-    if (!gone.empty()) {
-      forget_owners();
-      news_.changed();
-    }
+    if (!gone.empty()) forget_owners();
+    const bool changed = !gone.empty();
+    read_lobby([this, changed] {
+      if (changed) news_.changed();
+    });
   }
   if (std::exchange(again_, false)) return look();
   executor_->post_after(kLook, [this, round = round_] {
@@ -81,32 +82,61 @@ void Membership::inherit(Incarnation dead) {
         news_.gone(dead);
       }
       cluster_->send(0, R"({"k":"x"})");
-      news_.inherited();
-      news_.changed();
+      read_lobby([this] {
+        news_.inherited();
+        news_.changed();
+      });
     });
   });
 }
 
-Result<Incarnation> Membership::owner_of(const std::string& match) {
+Incarnation Membership::owner_of(const std::string& match) const {
   const auto known = owners_.find(match);
-  if (known != owners_.end()) return known->second;
-  const Result<Incarnation> owner = cluster_->owner_of(match);
-  if (!owner || *owner == 0) return owner;
+  return known == owners_.end() ? 0 : known->second;
+}
+
+void Membership::find_owner(const std::string& match, Found found) {
+  const Incarnation known = owner_of(match);
+  if (known != 0) return found(known);
+  std::vector<Found>& waiting = finding_[match];
+  waiting.push_back(std::move(found));
+  if (waiting.size() == 1) read_owner(match);
+}
+
+void Membership::note_owner(const std::string& match, Incarnation owner) {
   if (owners_.size() >= kMaxOwners) owners_.clear();
-  owners_[match] = *owner;
-  return owner;
+  owners_[match] = owner;
 }
 
-Result<Incarnation> Membership::lobby() {
-  if (lobby_ != 0) return lobby_;
-  const Result<Incarnation> has = cluster_->lobby();
-  if (has) lobby_ = *has;
-  return has;
+void Membership::read_owner(const std::string& match) {
+  executor_->run(Lane::kReads,
+                 [this, match, before = forgotten_, cluster = cluster_, executor = executor_] {
+                   executor->post([this, match, before, owner = cluster->owner_of(match)] {
+                     if (before != forgotten_) return read_owner(match);
+                     if (owner && *owner != 0) note_owner(match, *owner);
+                     const auto waited = finding_.extract(match);
+                     for (const Found& each : waited.mapped()) each(owner);
+                   });
+                 });
 }
 
+void Membership::read_lobby(std::function<void()> then) {
+  executor_->run(Lane::kReads, [this, number = ++lobby_asked_, cluster = cluster_,
+                                executor = executor_, then = std::move(then)] {
+    executor->post([this, number, then, has = cluster->lobby()] {
+      if (has && number > lobby_read_) {
+        lobby_read_ = number;
+        if (std::exchange(lobby_, *has) != *has) news_.changed();
+      }
+      then();
+    });
+  });
+}
+
+/// But not of this server's own matches: if others took them, it would be deposed.
 void Membership::forget_owners() {
-  owners_.clear();
-  lobby_ = 0;
+  std::erase_if(owners_, [this](const auto& owner) { return owner.second != self(); });
+  ++forgotten_;
 }
 
 void Membership::depose(const Error& error) {

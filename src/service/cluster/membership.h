@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "service/loop/executor.h"
 #include "service/loop/log.h"
@@ -49,10 +50,16 @@ class Membership {
   void look_soon();
 
   [[nodiscard]] Incarnation self() const { return cluster_->self(); }
-  /// The server that decides the match; 0 if none does at the moment. Errors: match/unknown,
-  /// store/...
-  [[nodiscard]] Result<Incarnation> owner_of(const std::string& match);
-  [[nodiscard]] Result<Incarnation> lobby();
+  /// The server that decides the match, if it was read before; else 0.
+  [[nodiscard]] Incarnation owner_of(const std::string& match) const;
+  using Found = std::function<void(const Result<Incarnation>& owner)>;
+  /// Calls `found` with the server that decides the match, at once or after a read off the loop; 0
+  /// if none does at the moment. Errors: match/unknown, store/...
+  void find_owner(const std::string& match, Found found);
+  /// The server that has the lobby, as last read; 0 if that is nobody, or not known yet.
+  [[nodiscard]] Incarnation lobby() const { return lobby_; }
+  /// This server has made the match: its owner need not be read.
+  void made(const std::string& match) { note_owner(match, self()); }
   /// Drops the cached owner of the match.
   void forget(const std::string& match) { owners_.erase(match); }
 
@@ -79,6 +86,10 @@ class Membership {
   [[nodiscard]] bool note(const ServerSign& sign);
   void inherit(Incarnation dead);
   void forget_owners();
+  void note_owner(const std::string& match, Incarnation owner);
+  void read_owner(const std::string& match);
+  /// Reads off the loop who has the lobby, then calls `then`.
+  void read_lobby(std::function<void()> then);
   void depose(const Error& error);
 
   std::shared_ptr<Executor> executor_;
@@ -87,7 +98,11 @@ class Membership {
   News news_;
   std::map<Incarnation, Known> known_;
   std::unordered_map<std::string, Incarnation> owners_;
-  Incarnation lobby_ = 0;             ///< 0: unknown
+  std::uint64_t forgotten_ = 0;  ///< how often owners were forgotten: earlier reads do not count
+  std::unordered_map<std::string, std::vector<Found>> finding_;  ///< by match
+  Incarnation lobby_ = 0;
+  std::uint64_t lobby_asked_ = 0;     ///< numbers the reads
+  std::uint64_t lobby_read_ = 0;      ///< the latest that has told `lobby_`
   std::chrono::milliseconds signed_;  ///< when the last successful heartbeat began
   bool looking_ = false;
   bool again_ = false;

@@ -29,7 +29,7 @@ Peers::Peers(std::shared_ptr<Executor> executor, std::shared_ptr<Log> log,
       log_(std::move(log)),
       cluster_(std::move(cluster)),
       membership_(executor_, cluster_, log_,
-                  {.changed = [this] { renew(/*all=*/false); },
+                  {.changed = [this] { changed(); },
                    .inherited = [this] { load_inherited(); },
                    .gone =
                        [this](Incarnation server) {
@@ -53,7 +53,7 @@ void Peers::meet(const Here& here) {
       [this, executor, alive](std::string message) {
         executor->post([this, alive, message = std::move(message)] {
           if (alive.expired()) return;
-          static_cast<void>(guarded(*log_, "message", [&] { hear(message); }));
+          hear(message);
         });
       },
       [this, executor, alive] {
@@ -68,35 +68,45 @@ void Peers::meet(const Here& here) {
   });
 }
 
-Result<Incarnation> Peers::decider(const std::string& match) {
+Incarnation Peers::decider(const std::string& match) const {
   return match.empty() ? membership_.lobby() : membership_.owner_of(match);
 }
 
 bool Peers::decides(const std::string& match) {
-  const Result<Incarnation> owner = membership_.owner_of(match);
-  // An unknown match belongs to no other server.
-  return owner ? *owner == membership_.self() : owner.error().code == "match/unknown";
+  return membership_.owner_of(match) == membership_.self();
 }
 
-bool Peers::has_lobby_here() {
-  const Result<Incarnation> has = membership_.lobby();
-  return has && *has == membership_.self();
+void Peers::learn(const std::string& match, std::function<void()> done) {
+  membership_.find_owner(match, [done = std::move(done)](const Result<Incarnation>&) { done(); });
 }
+
+bool Peers::has_lobby_here() { return membership_.lobby() == membership_.self(); }
 
 bool Peers::pass_on(const Open& open, const json::object& request) {
   const Decides place = open->verb->decides;
   if (place == Decides::kAnyServer || open->passed_on) return false;
-  const bool by_match = place == Decides::kOwnerOfMatch;
-  const std::string match = by_match ? open->subject : std::string();
-  if (by_match && !is_match_id(match)) return false;
-  const Result<Incarnation> to = decider(match);
-  if (!to && to.error().code == "match/unknown") return false;
-  if (!to) {
-    here_->requests.reply(*open, to.error());
-    return true;
-  }
-  note(*open, request, match, *to);
-  if (*to == membership_.self()) return false;
+  if (place == Decides::kLobby) return pass_to(open, request, {}, membership_.lobby());
+  const std::string match = open->subject;
+  if (!is_match_id(match)) return false;
+  const Incarnation known = membership_.owner_of(match);
+  if (known != 0) return pass_to(open, request, match, known);
+  membership_.find_owner(match, [this, open, request, match](const Result<Incarnation>& owner) {
+    if (open->client != 0 && !here_->clients.contains(open->client)) return;
+    // An unknown match belongs to no other server.
+    const bool unknown = !owner && owner.error().code == "match/unknown";
+    if (!owner && !unknown) return here_->requests.reply(*open, owner.error());
+    if (owner && pass_to(open, request, match, *owner)) return;
+    open->passed_on = true;
+    here_->requests.handle(open, request);
+  });
+  return true;
+}
+
+/// Forwards the request, unless it is for this server.
+bool Peers::pass_to(const Open& open, const json::object& request, const std::string& match,
+                    Incarnation to) {
+  note(*open, request, match, to);
+  if (to == membership_.self()) return false;
   Pending pending{open, here_->clients.principal_of(open->client), request, match, 0, {}, {}};
   if (!open->verb->needs_account) {
     forward(std::move(pending));
@@ -139,8 +149,7 @@ void Peers::forward(Pending pending) {
 
 void Peers::send(std::uint64_t number, Pending& pending) {
   pending.sent = executor_->steady();
-  const Result<Incarnation> to = decider(pending.match);
-  pending.to = to ? *to : 0;
+  pending.to = decider(pending.match);
   if (pending.to == 0) return;  // tick() retries
   json::object message{{"k", "c"},
                        {"from", membership_.self()},
@@ -170,6 +179,16 @@ void Peers::tick() {
   });
 }
 
+/// Requests and subscriptions may have another server now.
+void Peers::changed() {
+  std::vector<std::uint64_t> numbers;
+  for (const auto& [number, pending] : pending_) {
+    if (pending.to == 0) numbers.push_back(number);
+  }
+  for (const std::uint64_t number : numbers) look_at(number);
+  renew(/*all=*/false);
+}
+
 /// Whether nobody is waiting for the answer any more. Client 0 is this server itself.
 bool Peers::has_left(const Pending& pending) const {
   return pending.open->client != 0 && !here_->clients.contains(pending.open->client);
@@ -191,16 +210,26 @@ void Peers::look_at(std::uint64_t number) {
     if (!late_one.open->deliver) note_answer(late_one, R"({"error":{}})");
     return here_->requests.reply(*late_one.open, error);
   }
-  const bool late = now - pending.sent > kAgain;
-  if (late) membership_.forget(pending.match);
-  const Result<Incarnation> to = decider(pending.match);
-  if (!to || *to == 0) return;
+  if (now - pending.sent > kAgain) {
+    membership_.forget(pending.match);
+    pending.to = 0;  // to be sent again
+  }
+  if (pending.match.empty()) return route(number, membership_.lobby());
+  membership_.find_owner(pending.match,
+                         [this, number](const Result<Incarnation>& to) { route(number, to); });
+}
+
+/// Sends a pending request to the server that decides it, or handles it here.
+void Peers::route(std::uint64_t number, const Result<Incarnation>& to) {
+  const auto found = pending_.find(number);
+  if (found == pending_.end() || !to || *to == 0) return;
+  Pending& pending = found->second;
   if (*to == membership_.self()) {
     const Pending own = std::move(pending);
     pending_.erase(found);
     return here_->requests.handle(own.open, own.request);
   }
-  if (*to != pending.to || late) send(number, pending);
+  if (*to != pending.to) send(number, pending);
 }
 
 /// Remembers the client's seeks in another server's lobby.
@@ -221,13 +250,13 @@ void Peers::note_seek(const Pending& pending, const std::string& line) {
 /// and seek again. With `all`, also those whose seeks the current lobby may have lost.
 void Peers::tell_ended_seeks(bool all) {
   if (seeks_.empty()) return;
-  const Result<Incarnation> lobby = membership_.lobby();
-  if (!lobby || *lobby == 0) return;
+  const Incarnation lobby = membership_.lobby();
+  if (lobby == 0) return;
   std::vector<std::pair<ClientId, std::string>> lines;
   for (auto& [client, seeks] : seeks_) {
     std::vector<std::string> ended;
     for (const auto& [seek, server] : seeks) {
-      if (all || server != *lobby) ended.push_back(seek);
+      if (all || server != lobby) ended.push_back(seek);
     }
     if (ended.empty()) continue;
     for (const std::string& seek : ended) seeks.erase(seek);
@@ -245,19 +274,27 @@ void Peers::renew(bool all) {
   for (const auto& [client, standings] : standings_) {
     for (const auto& [key, standing] : standings) keys.emplace_back(client, key);
   }
-  for (const auto& [client, key] : keys) {
-    const auto known = standings_.find(client);
-    if (known == standings_.end()) continue;
-    const auto standing = known->second.find(key);
-    if (standing == known->second.end()) continue;
-    const Result<Incarnation> to = decider(standing->second.match);
-    // A request still pending is rerouted by tick().
-    if (!to || *to == 0 || standing->second.asked) continue;
-    if (!all && *to == standing->second.to) continue;
-    standing->second.to = *to;
-    standing->second.asked = true;
-    renew(client, key, standing->second);
+  for (const auto& [client, key] : keys) renew_one(client, key, all);
+}
+
+void Peers::renew_one(ClientId client, const std::string& key, bool all) {
+  const auto known = standings_.find(client);
+  if (known == standings_.end()) return;
+  const auto found = known->second.find(key);
+  // A request still pending is rerouted by tick().
+  if (found == known->second.end() || found->second.asked) return;
+  Standing& standing = found->second;
+  const Incarnation to = decider(standing.match);
+  if (to == 0 && !standing.match.empty()) {
+    return membership_.find_owner(standing.match,
+                                  [this, client, key, all](const Result<Incarnation>& owner) {
+                                    if (owner && *owner != 0) renew_one(client, key, all);
+                                  });
   }
+  if (to == 0 || (!all && to == standing.to)) return;
+  standing.to = to;
+  standing.asked = true;
+  renew(client, key, standing);
 }
 
 void Peers::renew(ClientId client, const std::string& key, Standing& standing) {
@@ -340,8 +377,11 @@ void Peers::looks_changed(const std::string& account) {
   tell_all({{"k", "k"}, {"account", account}});
 }
 
-void Peers::people_changed(const std::string& account, const std::vector<std::string>& gone) {
-  tell_all({{"k", "a"}, {"account", account}, {"gone", json::array(gone.begin(), gone.end())}});
+void Peers::people_changed(const PeopleChange& change) {
+  tell_all({{"k", "a"},
+            {"account", change.account},
+            {"heir", change.heir},
+            {"gone", json::array(change.gone.begin(), change.gone.end())}});
 }
 
 void Peers::line_hidden(const std::string& match, std::int64_t line) {
@@ -354,8 +394,8 @@ void Peers::turn_changed(const std::string& match,
 }
 
 void Peers::match_ended() {
-  const Result<Incarnation> to = membership_.lobby();
-  if (to && *to != 0) cluster_->send(*to, R"({"k":"f"})");
+  const Incarnation to = membership_.lobby();
+  if (to != 0) cluster_->send(to, R"({"k":"f"})");
 }
 
 void Peers::command_of(const std::string& account, json::object request,
@@ -378,16 +418,46 @@ void Peers::command_of(const std::string& account, json::object request,
 
 // ---- messages from other servers
 
-void Peers::hear(const std::string& text) {
-  const json::value parsed = json::parse(text);
-  const json::object& message = parsed.as_object();
+void Peers::hear(std::string text) {
+  inbox_.push_back(std::move(text));
+  if (!hearing_) hear_next();
+}
+
+/// Takes the messages in order. One about a match whose owner is not known holds up the others.
+void Peers::hear_next() {
+  hearing_ = true;
+  while (!inbox_.empty()) {
+    const std::string text = std::move(inbox_.front());
+    inbox_.pop_front();
+    std::string unlearned;
+    static_cast<void>(guarded(*log_, "message", [&] {
+      const json::object message = json::parse(text).as_object();
+      const bool command = message.at("k").as_string() == "c";
+      const std::string match(command ? message.at("match").as_string() : "");
+      if (match.empty()) return take(message, has_lobby_here());
+      if (membership_.owner_of(match) != 0) return take(message, decides(match));
+      unlearned = match;
+    }));
+    if (unlearned.empty()) continue;
+    return membership_.find_owner(unlearned, [this, text](const Result<Incarnation>& owner) {
+      // An unknown match belongs to no other server.
+      const bool here =
+          owner ? *owner == membership_.self() : owner.error().code == "match/unknown";
+      static_cast<void>(
+          guarded(*log_, "message", [&] { take(json::parse(text).as_object(), here); }));
+      hear_next();
+    });
+  }
+  hearing_ = false;
+}
+
+/// `decided_here`: a command in the message is for this server.
+void Peers::take(const json::object& message, bool decided_here) {
   const std::string_view kind = message.at("k").as_string();
   if (kind == "c") {
-    const std::string match(message.at("match").as_string());
-    const bool own = match.empty() ? has_lobby_here() : decides(match);
     // Clients of a server that this one considers dead would never be removed.
     const bool known = membership_.lives(message.at("from").to_number<Incarnation>());
-    return own && known && !silent() ? remote_->handle(message) : remote_->refuse(message);
+    return decided_here && known && !silent() ? remote_->handle(message) : remote_->refuse(message);
   }
   if (kind == "r" || kind == "n") return answered(message);
   if (kind == "p") return pushed(message);
@@ -445,10 +515,9 @@ void Peers::note_push(const json::array& clients, const std::string& line) {
     const auto client = each.to_number<ClientId>();
     const std::string key = subscription_key("match", push->match);
     if (push->begins) {
-      const Result<Incarnation> from = membership_.lobby();
       standings_[client][key] = {{{"do", "match.watch"}, {"match", push->match}},
                                  push->match,
-                                 from ? *from : 0,
+                                 membership_.lobby(),
                                  push->seq,
                                  /*asked=*/false};
       continue;
@@ -479,11 +548,11 @@ void Peers::hear_news(const json::object& message) {
     return;
   }
   if (kind != "a") return;
-  std::vector<std::string> gone;
+  PeopleChange change{text("account"), text("heir"), {}};
   for (const json::value& match : message.at("gone").as_array()) {
-    gone.emplace_back(match.as_string());
+    change.gone.emplace_back(match.as_string());
   }
-  here_->people_changed(text("account"), gone);
+  here_->people_changed(change);
 }
 
 void Peers::tell_watched() {
@@ -533,13 +602,13 @@ void Peers::missed() {
 /// is now here.
 void Peers::load_inherited() {
   if (!std::exchange(has_lobby_, has_lobby_here()) && has_lobby_) here_->lobby_opened();
-  const auto running = cluster_->own_running(kMaxLoaded);
-  if (!running) return;
-  for (const std::string& match : *running) {
-    executor_->post([this, alive = std::weak_ptr(alive_), match] {
-      if (!alive.expired()) here_->resume(match);
-    });
-  }
+  executor_->run(Lane::kReads,
+                 [this, alive = std::weak_ptr(alive_), cluster = cluster_, executor = executor_] {
+                   executor->post([this, alive, running = cluster->own_running(kMaxLoaded)] {
+                     if (alive.expired() || !running) return;
+                     for (const std::string& match : *running) here_->resume(match);
+                   });
+                 });
 }
 
 }  // namespace gridwise

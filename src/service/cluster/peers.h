@@ -4,6 +4,7 @@
 #pragma once
 
 #include <boost/json.hpp>
+#include <deque>
 #include <map>
 #include <memory>
 #include <set>
@@ -43,6 +44,8 @@ class Peers final : public OtherServers {
     return Count{membership_.self(), membership_.others(), has_lobby_here()};
   }
   [[nodiscard]] bool decides(const std::string& match) override;
+  void learn(const std::string& match, std::function<void()> done) override;
+  void made(const std::string& match) override { membership_.made(match); }
   [[nodiscard]] bool has_lobby_here() override;
   [[nodiscard]] std::vector<std::string> watched_elsewhere() const override;
   [[nodiscard]] bool pass_on(const Open& open, const boost::json::object& request) override;
@@ -52,7 +55,7 @@ class Peers final : public OtherServers {
   void match_ended() override;
   void blocks_changed(const std::string& match) override;
   void looks_changed(const std::string& account) override;
-  void people_changed(const std::string& account, const std::vector<std::string>& gone) override;
+  void people_changed(const PeopleChange& change) override;
   void line_hidden(const std::string& match, std::int64_t line) override;
   void turn_changed(const std::string& match,
                     const std::vector<std::pair<std::string, bool>>& turns) override;
@@ -80,22 +83,30 @@ class Peers final : public OtherServers {
   /// Clients' seeks in the lobby of another server: that server, by client and seek.
   using Seeks = std::map<ClientId, std::map<std::string, Incarnation>>;
 
-  [[nodiscard]] Result<Incarnation> decider(const std::string& match);
+  /// The server that decides the match, or has the lobby; 0 if that is not known yet.
+  [[nodiscard]] Incarnation decider(const std::string& match) const;
+  [[nodiscard]] bool pass_to(const Open& open, const boost::json::object& request,
+                             const std::string& match, Incarnation to);
   void note(const OpenRequest& open, const boost::json::object& request, const std::string& match,
             Incarnation to);
   void forward(Pending pending);
   void send(std::uint64_t number, Pending& pending);
   void tick();
+  void changed();
   [[nodiscard]] bool has_left(const Pending& pending) const;
   void look_at(std::uint64_t number);
+  void route(std::uint64_t number, const Result<Incarnation>& to);
   void renew(bool all);
+  void renew_one(ClientId client, const std::string& key, bool all);
   void renew(ClientId client, const std::string& key, Standing& standing);
   void renewed(ClientId client, const std::string& key, std::int64_t since,
                const std::string& line);
   void note_answer(const Pending& pending, const std::string& line);
   void note_seek(const Pending& pending, const std::string& line);
   void tell_ended_seeks(bool all);
-  void hear(const std::string& text);
+  void hear(std::string text);
+  void hear_next();
+  void take(const boost::json::object& message, bool decided_here);
   void missed();
   void answered(const boost::json::object& message);
   void pushed(const boost::json::object& message);
@@ -121,6 +132,9 @@ class Peers final : public OtherServers {
   std::chrono::milliseconds told_watched_at_{0};
   /// By match, as in turn_changed: not told to the others yet.
   std::map<std::string, std::vector<std::pair<std::string, bool>>> turns_;
+  /// Messages that wait for the one before them, whose match's owner is being read.
+  std::deque<std::string> inbox_;
+  bool hearing_ = false;
   std::uint64_t last_number_ = 0;
   bool has_lobby_ = false;
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);

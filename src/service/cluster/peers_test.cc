@@ -33,6 +33,33 @@ TEST_CASE("players_and_watchers_of_a_match_may_be_at_different_servers") {
   CHECK(processes[1].code(two, late) == "match/finished");
 }
 
+TEST_CASE("a_server_reads_no_owner_of_a_match_that_it_has_made") {
+  Processes two(2);
+  const ClientId ann = two[0].join();
+  Played game = new_game(two[0], ann);
+  two.hub->executor->reads_by_hand = true;
+  two[0].ok(ann, game.move());
+}
+
+TEST_CASE("a_match_whose_owner_is_being_read_takes_its_requests_in_order") {
+  Processes two(2);
+  const ClientId ann = two[0].join();
+  const ClientId bob = two[1].join();
+  Played game = new_game(two[0], ann);
+  two.hub->executor->reads_by_hand = true;
+  std::vector<int> asked;
+  for (; game.moves < 3; ++game.moves) asked.push_back(two[1].send(bob, game.move()));
+  two.pass(100);
+  CHECK(!two[1].answer_to(bob, asked.front()));
+  while (!two.hub->executor->begun.empty()) two.hub->executor->end_oldest();
+  two.pass(100);
+  for (const int request : asked) {
+    const auto answer = two[1].answer_to(bob, request);
+    REQUIRE(answer);
+    CHECK(answer->contains("ok"));
+  }
+}
+
 TEST_CASE("presence_and_spectators_count_the_sockets_of_all_servers") {
   Processes processes(2);
   const ClientId one = processes[0].join();

@@ -69,6 +69,7 @@ struct ServerProcess {
   }
   int send(ClientId client, json::object request) {
     request["id"] = ++asked;
+    const NoReads on_loop;
     service->receive(client, json_text(request));
     return asked;
   }

@@ -241,7 +241,7 @@ std::vector<Verb> LevelFeature::verbs() {
                 "won, or lost.",
        .asks = {setup, player, games, seed, time, may<bool>("won", "by default false")},
        .answers = job_started("player"),
-       .run = at_once(this, &LevelFeature::game_of_level),
+       .run = later(this, &LevelFeature::game_of_level),
        .boards = true},
       {.name = "level.lint",
        .about = "The level's problems, found without playing, proofs first, as many as fit; none "
@@ -272,7 +272,7 @@ std::vector<Verb> LevelFeature::verbs() {
                  false, "1 to 200 [scenarios](scenarios.md) of at most 1,000 moves"},
                 may<std::int64_t>("time_ms", "up to 60,000, by default 2,000")},
        .answers = job_started(),
-       .run = at_once(this, &LevelFeature::run_scenarios),
+       .run = later(this, &LevelFeature::run_scenarios),
        .boards = true},
       {.name = "level.study",
        .about = "Pushes, whose `facts` are a Study; the games for a seed are those of `gridwise "
@@ -280,7 +280,7 @@ std::vector<Verb> LevelFeature::verbs() {
        .asks = {setup, player, may<std::string>("against", "another version, as `setup`"), games,
                 seed, time},
        .answers = job_started("player"),
-       .run = at_once(this, &LevelFeature::study_level),
+       .run = later(this, &LevelFeature::study_level),
        .boards = true},
   };
 }
@@ -293,12 +293,12 @@ Result<json::value> LevelFeature::read_level(Call& call) {
   return json::value{{"level", *std::move(file)}};
 }
 
-Result<json::value> LevelFeature::study_level(Call& call) {
+void LevelFeature::study_level(Call& call) {
   Asked asked = read_asked(call.fields);
   const std::string against = call.fields.text_or("against", "", kMaxBoard);
-  if (call.fields.error()) return *call.fields.error();
+  if (call.fields.error()) return call.reply(*call.fields.error());
   const Result<const Game*> game = check(asked);
-  if (!game) return game.error();
+  if (!game) return call.reply(game.error());
   call.reply = naming(call.reply, "player", asked.player.name);
   Studied of{{std::move(asked.level), std::move(asked.player), lab::Stream::kStudy},
              {},
@@ -307,49 +307,47 @@ Result<json::value> LevelFeature::study_level(Call& call) {
   if (!against.empty()) {
     of.against = lab::level_of_text(against);
     const Result<void> other = lab::check_run(*of.against, of.cell.player);
-    if (!other) return other.error();
+    if (!other) return call.reply(other.error());
     const Result<OpenedGame> same = lab::open_level(*of.against, asked.seed);
-    if (!same) return same.error();
+    if (!same) return call.reply(same.error());
     if (same->setup.game != *game)
-      return Error{"study/against", "both versions are levels of one game", {}};
+      return call.reply(Error{"study/against", "both versions are levels of one game", {}});
   }
-  return desk_.start(
-      call, **game, asked.request,
-      JobWork([of = std::move(of)](const SearchRequest& own, const Progress& progress) {
-        return of.against ? compare(of, own, progress) : study(of, own, progress);
-      }));
+  desk_.start(call, **game, asked.request,
+              JobWork([of = std::move(of)](const SearchRequest& own, const Progress& progress) {
+                return of.against ? compare(of, own, progress) : study(of, own, progress);
+              }));
 }
 
-Result<json::value> LevelFeature::game_of_level(Call& call) {
+void LevelFeature::game_of_level(Call& call) {
   Asked asked = read_asked(call.fields);
   const bool won = call.fields.flag_or("won", false);
-  if (call.fields.error()) return *call.fields.error();
+  if (call.fields.error()) return call.reply(*call.fields.error());
   const Result<const Game*> game = check(asked);
-  if (!game) return game.error();
+  if (!game) return call.reply(game.error());
   call.reply = naming(call.reply, "player", asked.player.name);
   Wanted wanted{{std::move(asked.level), std::move(asked.player), asked.seed, lab::Stream::kStudy,
                  0, asked.games, 1},
                 won,
                 executor_->now()};
-  return desk_.start(
-      call, **game, asked.request,
-      JobWork([wanted = std::move(wanted)](const SearchRequest& own, const Progress&) {
-        return find_game(wanted, own);
-      }));
+  desk_.start(call, **game, asked.request,
+              JobWork([wanted = std::move(wanted)](const SearchRequest& own, const Progress&) {
+                return find_game(wanted, own);
+              }));
 }
 
-Result<json::value> LevelFeature::run_scenarios(Call& call) {
+void LevelFeature::run_scenarios(Call& call) {
   lab::Level level = lab::level_of_text(call.fields.text("setup", kMaxBoard));
   std::vector<lab::Scenario> scenarios = read_scenarios(call.fields);
   const SearchRequest request = read_job_time(call.fields, kScenariosTime);
-  if (call.fields.error()) return *call.fields.error();
+  if (call.fields.error()) return call.reply(*call.fields.error());
   const Result<OpenedGame> opened = lab::open_level(level, 1);
-  if (!opened) return opened.error();
-  return desk_.start(call, *opened->setup.game, request,
-                     JobWork([level = std::move(level), scenarios = std::move(scenarios)](
-                                 const SearchRequest& own, const Progress&) -> Result<Report> {
-                       return run_all(level, scenarios, own);
-                     }));
+  if (!opened) return call.reply(opened.error());
+  desk_.start(call, *opened->setup.game, request,
+              JobWork([level = std::move(level), scenarios = std::move(scenarios)](
+                          const SearchRequest& own, const Progress&) -> Result<Report> {
+                return run_all(level, scenarios, own);
+              }));
 }
 
 /// The level is in `setup`, or in `text` as for other verbs.

@@ -18,9 +18,9 @@ class LevelFeature final : public Feature {
  private:
   static Result<boost::json::value> read_level(Call& call);
   static Result<boost::json::value> lint_level(Call& call);
-  Result<boost::json::value> study_level(Call& call);
-  Result<boost::json::value> game_of_level(Call& call);
-  Result<boost::json::value> run_scenarios(Call& call);
+  void study_level(Call& call);
+  void game_of_level(Call& call);
+  void run_scenarios(Call& call);
 
   std::shared_ptr<Executor> executor_;
   JobDesk& desk_;

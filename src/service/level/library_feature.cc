@@ -74,13 +74,13 @@ std::vector<Verb> LibraryFeature::verbs() {
        .asks = {id},
        .answers =
            with_fields<LevelRow>({must<std::string>("text"), must<json::value>("scenarios")}),
-       .run = at_once(this, &LibraryFeature::get)},
+       .run = off_loop(off_loop_, this, &LibraryFeature::get)},
       {.name = "library.list",
        .about = "Last changed first. `of`: their owner, absent for a guest without an account.",
        .asks = {may<std::string>("game"), may<int>("limit"), may<std::string>("cursor")},
        .answers = object_type(
            {must<std::vector<LevelRow>>("levels"), {"of", owner, true}, may<std::string>("next")}),
-       .run = at_once(this, &LibraryFeature::list)},
+       .run = off_loop(off_loop_, this, &LibraryFeature::list)},
       {.name = "library.remove",
        .about = "`false` if there was none.",
        .asks = {id, must<std::int64_t>("rev")},
@@ -111,36 +111,39 @@ void LibraryFeature::store_level(const PrincipalPtr& person, LevelSave save, con
       });
 }
 
-Result<json::value> LibraryFeature::list(Call& call) {
+Result<OffLoopWork> LibraryFeature::list(Call& call) {
   const PrincipalPtr person = call.person;
   if (!person) return library_person();
   LevelFilter filter;
   filter.game = call.fields.text_or("game", "");
   read_page(call.fields, filter);
-  if (call.fields.error()) return *call.fields.error();
-  if (!person->settled()) return json::value{{"levels", json::array()}};
   filter.account = person->account;
-  const auto rows = store_->look([&](Tables& tables) { return tables.accounts().levels(filter); });
-  if (!rows) return rows.error();
-  json::value answer =
-      page_of(*rows, filter, &LevelRow::updated_ms, "levels",
-              [](const LevelRow& row) -> Result<json::object> { return object_of(row); });
-  answer.get_object()["of"] = of_json(*person);
-  return answer;
+  return OffLoopWork([store = store_, filter, of = of_json(*person)]() -> Result<json::value> {
+    if (filter.account.empty()) return json::value{{"levels", json::array()}};
+    const auto rows = store->look([&](Tables& tables) { return tables.accounts().levels(filter); });
+    if (!rows) return rows.error();
+    json::value answer =
+        page_of(*rows, filter, &LevelRow::updated_ms, "levels",
+                [](const LevelRow& row) -> Result<json::object> { return object_of(row); });
+    answer.get_object()["of"] = of;
+    return answer;
+  });
 }
 
-Result<json::value> LibraryFeature::get(Call& call) {
+Result<OffLoopWork> LibraryFeature::get(Call& call) {
   const PrincipalPtr person = call.person;
   if (!person) return library_person();
   const std::string id = read_id(call.fields);
-  if (call.fields.error()) return *call.fields.error();
   const Error unknown{"library/unknown", "there is no such level in your library", {}};
   if (!person->settled()) return unknown;
-  const auto row =
-      store_->look([&](Tables& tables) { return tables.accounts().level(person->account, id); });
-  if (!row) return row.error();
-  if (!*row) return unknown;
-  return json::value(level_json(**row));
+  return OffLoopWork(
+      [store = store_, account = person->account, id, unknown]() -> Result<json::value> {
+        const auto row =
+            store->look([&](Tables& tables) { return tables.accounts().level(account, id); });
+        if (!row) return row.error();
+        if (!*row) return unknown;
+        return json::value(level_json(**row));
+      });
 }
 
 void LibraryFeature::save(Call& call) {

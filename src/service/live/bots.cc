@@ -178,8 +178,10 @@ void Bots::play(const std::string& id, std::uint64_t number, Result<std::string>
                      if (done || !ours) return;
                      // The store is read-only or the match has changed: try again a little later.
                      executor_->post_after(std::chrono::milliseconds(1'000), [this, id] {
-                       const auto again = matches_.find(id);
-                       if (again && !busy(id)) consider(**again);
+                       audience_.read({}, id, [this, id](const Result<void>&) {
+                         const auto again = matches_.find(id);
+                         if (again && !busy(id)) consider(**again);
+                       });
                      });
                    });
 }

@@ -31,6 +31,7 @@ class Bots {
   struct Audience {
     std::function<bool(const std::string& match)> watched;
     std::function<Party(const std::string& match)> party;
+    ReadMatch read;
   };
 
   Bots(std::shared_ptr<Executor> executor, Matches& matches, ChooseMove choose, Audience audience,

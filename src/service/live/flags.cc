@@ -49,6 +49,10 @@ void Flags::look(const std::string& match, std::uint64_t number) {
   const auto found = timers_.find(match);
   if (found == timers_.end() || found->second.number != number) return;
   timers_.erase(found);
+  read_({}, match, [this, match](const Result<void>&) { look_at(match); });
+}
+
+void Flags::look_at(const std::string& match) {
   const Result<const LiveMatch*> live = matches_.find(match);
   if (!live || !(*live)->match.clock_runs()) return;
   const auto flag_at = (*live)->match.flag_at();
@@ -73,10 +77,12 @@ void Flags::stop() {
   for (const auto& [match, timer] : timers_) running.push_back(match);
   timers_.clear();
   for (const std::string& match : running) {
-    const Result<const LiveMatch*> live = matches_.look_at(match);
-    // Clocks of days follow the wall clock, which a restart does not stop.
-    if (!live || (*live)->match.clock.kind == ClockSetup::Kind::kDays) continue;
-    matches_.command(match, by_server(asked::Take{"stop"}), ignore);
+    read_({}, match, [this, match](const Result<void>&) {
+      const Result<const LiveMatch*> live = matches_.look_at(match);
+      // Clocks of days follow the wall clock, which a restart does not stop.
+      if (!live || (*live)->match.clock.kind == ClockSetup::Kind::kDays) return;
+      matches_.command(match, by_server(asked::Take{"stop"}), ignore);
+    });
   }
 }
 

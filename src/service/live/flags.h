@@ -12,8 +12,8 @@ namespace gridwise {
 /// Used on the loop only.
 class Flags {
  public:
-  Flags(std::shared_ptr<Executor> executor, Matches& matches)
-      : executor_(std::move(executor)), matches_(matches) {}
+  Flags(std::shared_ptr<Executor> executor, Matches& matches, ReadMatch read)
+      : executor_(std::move(executor)), matches_(matches), read_(std::move(read)) {}
 
   /// Sets what is called when a clock has more time than its watchers were told, after a stall.
   void when_delayed(std::function<void(const LiveMatch&)> delayed) {
@@ -31,9 +31,11 @@ class Flags {
     std::uint64_t number = 0;          ///< distinguishes this timer from one it replaced
   };
   void look(const std::string& match, std::uint64_t number);
+  void look_at(const std::string& match);
 
   std::shared_ptr<Executor> executor_;
   Matches& matches_;
+  ReadMatch read_;
   std::function<void(const LiveMatch&)> delayed_;
   std::unordered_map<std::string, Timer> timers_;
   std::uint64_t last_number_ = 0;

@@ -37,7 +37,20 @@ Writes::AddRows records_of(std::unordered_map<std::string, Match> ended,
   };
 }
 
-/// Approximate memory of a match: its position with past moves, its commands and its recent events.
+/// Of each seat.
+std::vector<std::string> accounts_of(const Match& match) {
+  std::vector<std::string> accounts(match.seats.size());
+  std::ranges::transform(match.seats, accounts.begin(), &SeatInfo::account);
+  return accounts;
+}
+
+void rename(std::vector<SayRow>& rows, const PeopleChange& change) {
+  std::erase_if(rows, [&](const SayRow& row) { return change.now(row.account).empty(); });
+  for (SayRow& row : rows) row.account = std::string(change.now(row.account));
+}
+
+/// Approximate memory of a match: its position with past moves, its commands, its recent events and
+/// its chat.
 std::size_t bytes_of(const LiveMatch& live) {
   constexpr std::size_t kItself = 1'000;
   constexpr std::size_t kCommand = 150;
@@ -48,17 +61,44 @@ std::size_t bytes_of(const LiveMatch& live) {
     const auto* const moved = std::get_if<happened::Moved>(&event.what);
     if (moved != nullptr) steps += moved->steps.size();
   }
-  return kItself + sizeof(LiveMatch) + live.match.position->bytes() +
+  std::size_t said = 0;
+  for (const SayRow& line : live.chat.lines) said += sizeof(SayRow) + line.text.size();
+  return kItself + said + sizeof(LiveMatch) + live.match.position->bytes() +
          live.match.plies.size() * sizeof(Match::Ply) + live.match.commands.size() * kCommand +
          live.recent.size() * kEvent + steps * kStep;
 }
 
 }  // namespace
 
-Result<Matches::Prepared> Matches::prepare(std::vector<happened::Created> created) {
+void ChatLog::add(const SayRow& row) {
+  const bool text = row.kind == kSaidText;
+  if (!text) std::erase_if(switches, [&](const SayRow& old) { return old.seat == row.seat; });
+  (text ? lines : switches).push_back(row);
+  if (lines.size() > kShownLines) lines.erase(lines.begin());
+}
+
+void ChatLog::hide(std::int64_t line) {
+  for (SayRow& row : lines) {
+    if (row.n == line) row.hidden = 1;
+  }
+}
+
+void ChatLog::people_changed(const PeopleChange& change) {
+  rename(switches, change);
+  rename(lines, change);
+}
+
+void Matches::look_up(const Party& party, const std::vector<SeatInfo>& seats,
+                      Entrants::Known known) const {
+  if (entrants_ == nullptr) return known(KnownPeople{});
+  entrants_->look_up(party, seats, std::move(known));
+}
+
+Result<Matches::Prepared> Matches::prepare(std::vector<happened::Created> created,
+                                           const KnownPeople& known) {
   Prepared prepared;
   for (happened::Created& one : created) {
-    if (entrants_ != nullptr) entrants_->admit(one);
+    if (entrants_ != nullptr) entrants_->admit(one, known);
     Result<MatchEvent> event = decide_creation(std::move(one), now());
     if (!event) return event.error();
     Result<Match> match = evolve({}, *event);
@@ -67,6 +107,7 @@ Result<Matches::Prepared> Matches::prepare(std::vector<happened::Created> create
     prepared.batch.events.push_back(to_row(id, *event));
     prepared.batch.matches.push_back(to_match_row(id, *match));
     std::ranges::copy(to_seat_rows(id, *match), std::back_inserter(prepared.batch.seats));
+    give_marks(match->seats, known.marks);
     prepared.lives.push_back({id, *std::move(match), {*std::move(event)}, {}});
   }
   return prepared;
@@ -76,7 +117,6 @@ std::vector<const LiveMatch*> Matches::add(std::vector<LiveMatch> lives) {
   std::vector<const LiveMatch*> added;
   for (LiveMatch& live : lives) {
     if (live.match.clock.used()) begin_turn(live.match);
-    mark_seats(live);
     auto slot = std::make_unique<Slot>();
     slot->live = std::move(live);
     slot->awake = true;
@@ -89,23 +129,30 @@ void Matches::tell_created(std::span<const LiveMatch* const> lives) {
   for (const LiveMatch* const live : lives) tell(*live, live->recent);
 }
 
-void Matches::create(happened::Created created,
+void Matches::create(const Party& from, happened::Created created,
                      std::function<void(Result<const LiveMatch*>)> answer,
                      const std::string& challenge) {
-  std::vector<happened::Created> one;
-  one.push_back(std::move(created));
-  Result<Prepared> prepared = prepare(std::move(one));
-  if (!prepared) return answer(prepared.error());
-  if (!challenge.empty()) prepared->batch.challenges.push_back(challenge);
-  // No client knows the id before the commit, so none can ask for the match earlier.
-  auto lives = std::make_shared<std::vector<LiveMatch>>(std::move(prepared->lives));
-  writes_.append(std::move(prepared->batch),
-                 [this, lives, answer = std::move(answer)](const Result<void>& result) {
-                   if (!result) return answer(result.error());
-                   const std::vector<const LiveMatch*> made = add(std::move(*lives));
-                   answer(made.front());
-                   tell_created(made);
-                 });
+  const std::vector<SeatInfo> seats = created.seats;
+  look_up(from, seats,
+          [this, created = std::move(created), answer = std::move(answer), challenge,
+           looks = look_changes_](const Result<KnownPeople>& known) mutable {
+            if (!known) return answer(known.error());
+            std::vector<happened::Created> one;
+            one.push_back(std::move(created));
+            Result<Prepared> prepared = prepare(std::move(one), *known);
+            if (!prepared) return answer(prepared.error());
+            if (!challenge.empty()) prepared->batch.challenges.push_back(challenge);
+            // No client knows the id before the commit, so none can ask for the match earlier.
+            auto lives = std::make_shared<std::vector<LiveMatch>>(std::move(prepared->lives));
+            writes_.append(std::move(prepared->batch), [this, lives, answer = std::move(answer),
+                                                        looks](const Result<void>& result) {
+              if (!result) return answer(result.error());
+              const std::vector<const LiveMatch*> made = add(std::move(*lives));
+              if (looks != look_changes_) read_marks(made.front()->id);
+              answer(made.front());
+              tell_created(made);
+            });
+          });
 }
 
 Writes::AddRows Matches::records_of(const std::vector<std::string>& ids,
@@ -133,18 +180,42 @@ void Matches::unseal(const std::vector<std::string>& ids, const Records& records
 }
 
 void Matches::command(const std::string& id, MatchCommand command, Answer answer) {
+  ask(id, std::make_shared<Asked>(Asked{std::move(command), std::move(answer)}));
+}
+
+void Matches::ask(const std::string& id, const std::shared_ptr<Asked>& asked) {
   const Result<Slot*> found = wake(id);
-  if (!found) return answer(found.error());
+  if (!found && is_match_id(id) && read_ && !std::exchange(asked->read, true)) {
+    return read_(asked->command.from, id, [this, id, asked](const Result<void>& read) {
+      read ? ask(id, asked) : asked->answer(read.error());
+    });
+  }
+  if (!found) return asked->answer(found.error());
   Slot& slot = **found;
   if (slot.elsewhere) {
-    return answer(Error{"match/elsewhere", "another server plays this match; try again", {}});
+    return asked->answer(
+        Error{"match/elsewhere", "another server plays this match; try again", {}});
   }
-  auto asked = std::make_shared<Asked>(Asked{std::move(command)});
   slot.changes.change(
       writes_, [this, &slot, asked] { return decide_on(slot, asked); },
-      [this, &slot, asked, answer = std::move(answer)](const Result<void>& written) {
-        answer_to(slot, *asked, written, answer);
-      });
+      [this, &slot, asked](const Result<void>& written) { answer_to(slot, asked, written); });
+}
+
+/// Reads what the command lacks, then asks again: in between, others' commands are decided.
+void Matches::read_for(Slot& slot, const std::shared_ptr<Asked>& asked) {
+  ++slot.readers;
+  const auto ask_again = [this, id = slot.live.id, asked](const Result<void>& read) {
+    if (const auto again = slots_.find(id); again != slots_.end()) --again->second->readers;
+    if (!read) return asked->answer(read.error());
+    ask(id, asked);
+  };
+  if (std::exchange(asked->lacks_log, false)) return read_again(slot, ask_again);
+  look_up(asked->command.from, std::exchange(asked->unknown, {}),
+          [asked, ask_again](Result<KnownPeople> known) {
+            if (!known) return ask_again(known.error());
+            asked->known = *std::move(known);
+            ask_again({});
+          });
 }
 
 Result<const LiveMatch*> Matches::find(const std::string& id) {
@@ -154,22 +225,33 @@ Result<const LiveMatch*> Matches::find(const std::string& id) {
 }
 
 Result<const LiveMatch*> Matches::look_at(const std::string& id) {
-  const Result<Slot*> slot = load(id);
+  const Result<Slot*> slot = ready_slot(id);
   if (!slot) return slot.error();
   return &(*slot)->live;
 }
 
+/// Whether what is known covers the seats; if not, notes that they must be looked up.
+Result<void> Matches::know(Asked& asked, const std::vector<SeatInfo>& seats) const {
+  if (entrants_ == nullptr || asked.known.covers(seats)) return {};
+  asked.unknown = seats;
+  return unread_match();
+}
+
 Result<WriteAhead::Change> Matches::decide_on(Slot& slot, const std::shared_ptr<Asked>& asked) {
-  const Result<void> sure = slot.unsure ? read_again(slot) : Result<void>();
-  if (!sure) return sure.error();
+  asked->lacks_log = slot.unsure;
+  if (asked->lacks_log) return unread_match();
   give_next_id(asked->command.what, new_match_id(executor_->now(), entropy_));
   auto* const sit = std::get_if<asked::Sit>(&asked->command.what);
-  if (sit != nullptr && entrants_ != nullptr) entrants_->admit(slot.live.match, *sit);
+  if (sit != nullptr && entrants_ != nullptr) {
+    const Result<void> known = know(*asked, Entrants::seats_after(slot.live.match, *sit));
+    if (!known) return known.error();
+    entrants_->admit(slot.live.match, *sit, asked->known);
+  }
   Result<Decision> decision = decide(slot.live.match, asked->command, now());
   if (!decision) return decision.error();
   asked->decision = *std::move(decision);
   if (asked->decision.events.empty()) return WriteAhead::Change{};
-  Result<Rows> rows = rows_of(slot.live, asked->decision.events);
+  Result<Rows> rows = rows_of(slot.live, *asked);
   if (!rows) return rows.error();
   asked->events = asked->decision.events.size();
   WriteAhead::Change change{std::move(rows->batch)};
@@ -181,31 +263,38 @@ Result<WriteAhead::Change> Matches::decide_on(Slot& slot, const std::shared_ptr<
   }
   change.apply = [this, &slot, asked, made] {
     const auto record = made->find(slot.live.id);
-    take_over(slot, std::move(asked->decision.events),
-              record == made->end() ? std::string() : record->second);
+    take_over(slot, *asked, record == made->end() ? std::string() : record->second);
   };
   return change;
 }
 
-void Matches::answer_to(Slot& slot, const Asked& asked, const Result<void>& written,
-                        const Answer& answer) {
-  if (asked.events == 0) return written ? answer(asked.decision.seq) : answer(written.error());
-  if (written) {
-    answer(slot.live.match.seq);
-    tell(slot.live, std::span(slot.live.recent).last(asked.events));
-  } else {
-    static_cast<void>(read_again(slot));
-    answer(written.error());
+void Matches::answer_to(Slot& slot, const std::shared_ptr<Asked>& asked,
+                        const Result<void>& written) {
+  if (asked->lacks()) return read_for(slot, asked);
+  if (asked->events == 0) {
+    return written ? asked->answer(asked->decision.seq) : asked->answer(written.error());
   }
+  if (!written) {
+    ++slot.failures;
+    slot.unsure = true;
+    ++slot.readers;
+    // The disk may have kept the events.
+    return read_again(slot, [this, id = slot.live.id, asked, written](const Result<void>&) {
+      if (const auto again = slots_.find(id); again != slots_.end()) --again->second->readers;
+      asked->answer(written.error());
+    });
+  }
+  asked->answer(slot.live.match.seq);
+  tell(slot.live, std::span(slot.live.recent).last(asked->events));
   use(slot);
   if (slot.live.match.status == MatchStatus::kFinished) let_go(slot.live.id);
 }
 
-/// The rows of `events`, and those of the match and its rematch that follow from them.
-Result<Matches::Rows> Matches::rows_of(const LiveMatch& live, std::vector<MatchEvent>& events) {
+/// The rows of the events, and those of the match and its rematch that follow from them.
+Result<Matches::Rows> Matches::rows_of(const LiveMatch& live, Asked& asked) {
   Batch batch;
   Match after = live.match.without_past();
-  for (MatchEvent& event : events) {
+  for (MatchEvent& event : asked.decision.events) {
     batch.events.push_back(to_row(live.id, event));
     // An undo changes only past moves, which this copy lacks.
     if (std::holds_alternative<happened::Undone>(event.what)) {
@@ -222,15 +311,16 @@ Result<Matches::Rows> Matches::rows_of(const LiveMatch& live, std::vector<MatchE
     batch.matches.push_back(to_match_row(live.id, after));
   }
   if (after.next != live.match.next) {
-    const Result<void> added = add_rematch(live, after.next, batch);
+    const Result<void> added = add_rematch(live, after.next, asked, batch);
     if (!added) return added.error();
   }
   return Rows{std::move(batch), ended && deserves_record(after) && !after.sealed};
 }
 
 /// Applies committed events to the match in place.
-void Matches::take_over(Slot& slot, std::vector<MatchEvent> events, const std::string& record) {
+void Matches::take_over(Slot& slot, Asked& asked, const std::string& record) {
   LiveMatch& live = slot.live;
+  std::vector<MatchEvent> events = std::move(asked.decision.events);
   const auto sits = [](const MatchEvent& event) {
     return std::holds_alternative<Boxed<happened::Sat>>(event.what);
   };
@@ -249,32 +339,44 @@ void Matches::take_over(Slot& slot, std::vector<MatchEvent> events, const std::s
     trim_recent(live.recent);
   }
   if (!record.empty()) live.record = record;
-  if (somebody_sat) mark_seats(live);
+  if (somebody_sat) give_marks(live.match.seats, asked.known.marks);
 }
 
-/// If the marks cannot be read, the match is played without them.
-void Matches::mark_seats(LiveMatch& live) {
-  const Result<void> marked = update_marks(*store_, live.match);
-  if (!marked && damaged_) damaged_(live.id, marked.error());
+/// Reads the log again after a failed write. If that fails too, the next command tries it.
+void Matches::read_again(Slot& slot, Done done) {
+  off_loop_.run<Result<LiveMatch>>(
+      {}, "match",
+      [store = store_, id = slot.live.id]() -> Result<Result<LiveMatch>> {
+        return read_log(*store, id);
+      },
+      [this, id = slot.live.id, failures = slot.failures,
+       done = std::move(done)](Result<Result<LiveMatch>> run) {
+        const auto found = slots_.find(id);
+        if (!run || !*run) return done(run ? run->error() : run.error());
+        // A later failure needs a later reading.
+        if (found == slots_.end() || !found->second->unsure ||
+            found->second->failures != failures) {
+          return done({});
+        }
+        Slot& again = *found->second;
+        again.unsure = false;
+        const std::int64_t seq = again.live.match.seq;
+        if ((*run)->match.seq != seq) {
+          again.live = *std::move(*run);
+          const auto since = static_cast<std::size_t>(again.live.match.seq - seq);
+          tell(again.live, std::span(again.live.recent).last(since));
+        }
+        use(again);
+        done({});
+      });
 }
 
-/// After a failed write, reads the log again, because the disk may have kept the events. If that
-/// fails too, it is retried before the next command.
-Result<void> Matches::read_again(Slot& slot) {
-  const std::int64_t seq = slot.live.match.seq;
-  Result<LiveMatch> reread = read_log(*store_, slot.live.id);
-  slot.unsure = !reread;
-  if (!reread) return reread.error();
-  if (reread->match.seq == seq) return {};
-  slot.live = *std::move(reread);
-  const auto since = static_cast<std::size_t>(slot.live.match.seq - seq);
-  tell(slot.live, std::span(slot.live.recent).last(since));
-  return {};
-}
-
-Result<void> Matches::add_rematch(const LiveMatch& live, const std::string& next, Batch& batch) {
+Result<void> Matches::add_rematch(const LiveMatch& live, const std::string& next, Asked& asked,
+                                  Batch& batch) {
   happened::Created created = rematch_of(live.match, draw_seed(entropy_));
-  if (entrants_ != nullptr) entrants_->admit(created);
+  const Result<void> known = know(asked, created.seats);
+  if (!known) return known.error();
+  if (entrants_ != nullptr) entrants_->admit(created, asked.known);
   Result<MatchEvent> event = decide_creation(std::move(created), now());
   if (!event) return event.error();
   Result<Match> match = evolve({}, *event);
@@ -286,7 +388,7 @@ Result<void> Matches::add_rematch(const LiveMatch& live, const std::string& next
 }
 
 Result<Matches::Slot*> Matches::wake(const std::string& id) {
-  const Result<Slot*> slot = load(id);
+  const Result<Slot*> slot = ready_slot(id);
   if (!slot || (*slot)->awake || (*slot)->elsewhere) return slot;
   (*slot)->awake = true;
   LiveMatch& live = (*slot)->live;
@@ -297,16 +399,13 @@ Result<Matches::Slot*> Matches::wake(const std::string& id) {
   return slot;
 }
 
-Result<Matches::Slot*> Matches::load(const std::string& id) {
+Result<Matches::Slot*> Matches::ready_slot(const std::string& id) {
   const auto known = slots_.find(id);
-  if (known != slots_.end() && outdated(*known->second)) {
-    drop(known);
-  } else if (known != slots_.end()) {
-    use(*known->second);
-    return known->second.get();
+  if (known == slots_.end() || outdated(*known->second)) {
+    return is_match_id(id) ? unread_match() : unknown_match();
   }
-  if (!is_match_id(id)) return unknown_match();
-  return keep_read(id, read_log(*store_, id));
+  use(*known->second);
+  return known->second.get();
 }
 
 bool Matches::ready(const std::string& id) const {
@@ -363,6 +462,11 @@ Result<LiveMatch> Matches::read_log(Store& store, const std::string& id) {
     live.match.sealed = !race->empty() && race->front().status != "finished";
   }
   if (deserves_record(live.match) && !live.match.sealed) live.record = record_of(live.match).id();
+  if (live.match.seats.size() < 2) return live;
+  const Result<void> chat = store.look([&](Tables& tables) {
+    live.chat = {tables.people().switches(id), tables.people().texts(id, kShownLines)};
+  });
+  if (!chat) return chat.error();
   return live;
 }
 
@@ -401,34 +505,73 @@ void Matches::begin_turn(Match& match) const {
   match.turn_stalls = executor_->stalled();
 }
 
-void Matches::people_changed(const std::string& account, const std::vector<std::string>& gone) {
-  if (!account.empty()) {
-    for (auto& [id, changed] : expected_) changed.insert(account);
+void Matches::people_changed(const PeopleChange& change) {
+  if (!change.account.empty()) {
+    for (auto& [id, changed] : expected_) changed.insert(change.account);
   }
-  for (const std::string& id : gone) {
+  for (const std::string& id : change.gone) {
     expected_.erase(id);
     const auto found = slots_.find(id);
     if (found != slots_.end() && !found->second->changes.writing()) drop(found);
     turns_.erase(id);
   }
+  if (change.account.empty()) return;
   for (const auto& [id, slot] : slots_) {
     Match& match = slot->live.match;
-    if (match.owner_account != account && seats_of(match, account).empty()) continue;
-    const Result<void> updated = update_people(*store_, id, match);
-    if (!updated && damaged_) damaged_(id, updated.error());
+    const bool owner = match.owner_account == change.account;
+    if (owner && !change.heir.empty()) match.owner_account = change.heir;
+    if (seats_of(match, change.account).empty()) continue;
+    for (SeatInfo& seat : match.seats) {
+      if (seat.account != change.account) continue;
+      seat.mark = {};
+      if (change.heir.empty()) {
+        seat.deleted = !seat.name.empty();
+      } else {
+        seat.account = change.heir;
+      }
+    }
+    slot->live.chat.people_changed(change);
+    if (!change.heir.empty()) read_marks(id);
   }
 }
 
-void Matches::looks_changed(const std::string& account,
-                            const std::function<void(const LiveMatch&)>& changed) {
+void Matches::looks_changed(const std::string& account) {
+  ++look_changes_;
   for (auto& [id, accounts] : expected_) accounts.insert(account);
   for (const auto& [id, slot] : slots_) {
-    LiveMatch& live = slot->live;
-    if (seats_of(live.match, account).empty()) continue;
-    const std::vector<SeatInfo> before = live.match.seats;
-    mark_seats(live);
-    if (live.match.seats != before) changed(live);
+    if (!seats_of(slot->live.match, account).empty()) read_marks(id);
   }
+}
+
+void Matches::read_marks(const std::string& id) {
+  const std::vector<std::string> accounts = accounts_of(slots_.at(id)->live.match);
+  off_loop_.run<MarksOf>(
+      {}, "marks",
+      [store = store_, accounts]() -> Result<MarksOf> {
+        return store->look([&](Tables& tables) { return marks_of(tables, accounts); });
+      },
+      [this, id, accounts](const Result<MarksOf>& marks) {
+        const auto found = slots_.find(id);
+        if (!marks && damaged_) damaged_(id, marks.error());
+        if (!marks || found == slots_.end()) return;
+        LiveMatch& live = found->second->live;
+        if (accounts_of(live.match) != accounts) return read_marks(id);
+        const std::vector<SeatInfo> before = live.match.seats;
+        give_marks(live.match.seats, *marks);
+        if (live.match.seats != before && marked_) marked_(live);
+      });
+}
+
+void Matches::said(const SayRow& row) {
+  expected_.erase(row.match);
+  const auto found = slots_.find(row.match);
+  if (found != slots_.end()) found->second->live.chat.add(row);
+}
+
+void Matches::hid(const std::string& match, std::int64_t line) {
+  expected_.erase(match);
+  const auto found = slots_.find(match);
+  if (found != slots_.end()) found->second->live.chat.hide(line);
 }
 
 void Matches::tell(const LiveMatch& live, std::span<const MatchEvent> events) {
@@ -448,7 +591,7 @@ void Matches::use(Slot& slot) {
 
 /// Whether the match may be dropped from memory.
 bool Matches::idle(const Slot& slot) const {
-  return slot.changes.idle() && !(needed_ && needed_(slot.live.id));
+  return slot.changes.idle() && slot.readers == 0 && !(needed_ && needed_(slot.live.id));
 }
 
 /// Whether the match must be read again: another server decides it, or did until now.

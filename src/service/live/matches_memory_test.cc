@@ -16,7 +16,9 @@ struct Shelf {
   std::shared_ptr<FailingStore> store = std::make_shared<FailingStore>();
   std::shared_ptr<Random> random = std::make_shared<Random>(7);
   Writes writes{executor, store};
-  Matches matches{executor, store, writes, [this] { return random->next(); }};
+  Quotas quotas{{}};
+  OffLoop off_loop{executor, quotas, {}};
+  Matches matches{executor, store, writes, off_loop, [this] { return random->next(); }};
 
   Shelf() = default;
   Shelf(const Shelf&) = delete;
@@ -35,7 +37,7 @@ struct Shelf {
   }
   std::string make(happened::Created created) {
     std::string id;
-    matches.create(std::move(created),
+    matches.create({}, std::move(created),
                    [&](const Result<const LiveMatch*>& made) { id = (*made)->id; });
     settle();
     return id;
@@ -57,11 +59,25 @@ struct Shelf {
     settle();
     REQUIRE(*answer == "ok");
   }
+  /// The match, which is read if it is not in memory.
+  Result<const LiveMatch*> find(const std::string& id) {
+    read(id);
+    return matches.find(id);
+  }
+  Result<const LiveMatch*> look_at(const std::string& id) {
+    read(id);
+    return matches.look_at(id);
+  }
+  void read(const std::string& id) {
+    if (matches.ready(id)) return;
+    matches.expect(id);
+    static_cast<void>(matches.take_in(id, Matches::read_log(*store, id)));
+  }
   /// From now on what is done with the match's positions is counted.
   std::shared_ptr<const CountedPosition::Counts> count(const std::string& id) {
     // The only way in: no option of Matches exists for tests alone.
     Match& match = const_cast<LiveMatch*>(  // NOLINT(cppcoreguidelines-pro-type-const-cast)
-                       *matches.find(id))
+                       *find(id))
                        ->match;
     auto counted = std::make_unique<CountedPosition>(std::move(match.position));
     const auto counts = counted->counts();
@@ -74,7 +90,7 @@ struct Shelf {
     MatchCommand command;
     command.id = {"c" + std::to_string(random->next()), 1};
     command.token_hash = who;
-    command.seq = (*matches.find(id))->match.seq;
+    command.seq = (*find(id))->match.seq;
     command.what = std::move(what);
     matches.command(id, command, [answered](const Result<std::int64_t>& seq) {
       *answered = seq ? "ok" : seq.error().code;
@@ -96,7 +112,7 @@ TEST_CASE("a_move_is_played_once_also_where_it_ends_the_game") {
     happened::Created created{game->info().id, "", {1}, seats, "owner", {}, false, 1, {}};
     const std::string id = shelf.make(std::move(created));
     const auto counts = shelf.count(id);
-    const Match& match = (*shelf.matches.find(id))->match;
+    const Match& match = (*shelf.find(id))->match;
     int moves = 0;
     shelf.matches.keep_while([](const std::string&) { return true; });
     while (match.status != MatchStatus::kFinished) {
@@ -109,7 +125,7 @@ TEST_CASE("a_move_is_played_once_also_where_it_ends_the_game") {
       ++moves;
     }
     CHECK(counts->played == moves);
-    CHECK_FALSE((*shelf.matches.find(id))->record.empty());
+    CHECK_FALSE((*shelf.find(id))->record.empty());
   }
 }
 
@@ -127,7 +143,7 @@ TEST_CASE("the_record_of_a_match_is_made_where_it_is_written_not_on_the_loop") {
   CHECK(*answer == "ok");
   CHECK(counts->listed == 1);
   CHECK(counts->drawn == 0);  // a match of two has no score
-  CHECK(record == record_of((*shelf.matches.find(id))->match).id());
+  CHECK(record == record_of((*shelf.find(id))->match).id());
   CHECK(shelf.store->records({.ids = {record}})->size() == 1);
 }
 
@@ -148,11 +164,11 @@ TEST_CASE("a_match_of_more_than_a_megabyte_is_freed_off_the_loop") {
   const std::string small = shelf.make();
   const std::string large = shelf.make_large(3'600);
   while (shelf.matches.bytes() < 1'100'000) {
-    shelf.play(large, (*shelf.matches.find(large))->match.position->legal_moves().front());
+    shelf.play(large, (*shelf.find(large))->match.position->legal_moves().front());
   }
   shelf.executor->reads_by_hand = true;
   shelf.matches.set_budget(0);
-  CHECK(shelf.matches.find(small));
+  CHECK(shelf.find(small));
   shelf.settle();
   CHECK_FALSE(shelf.matches.loaded(small));
   CHECK_FALSE(shelf.matches.loaded(large));
@@ -172,7 +188,7 @@ TEST_CASE("a_finished_match_without_watchers_is_dropped_at_once") {
   }
   CHECK(!shelf.matches.loaded(first));
   CHECK(shelf.matches.loaded(second));
-  CHECK((*shelf.matches.find(first))->match.status == MatchStatus::kFinished);
+  CHECK((*shelf.find(first))->match.status == MatchStatus::kFinished);
 }
 
 TEST_CASE("the_least_recently_used_match_is_dropped_first") {
@@ -182,13 +198,13 @@ TEST_CASE("the_least_recently_used_match_is_dropped_first") {
   for (int i = 0; i < 8; ++i) ids.push_back(shelf.make());
   const std::size_t each = shelf.matches.bytes() / ids.size();
   shelf.matches.set_budget(8 * each);
-  CHECK(shelf.matches.find(ids[0]));  // the oldest becomes the most recently used
+  CHECK(shelf.find(ids[0]));  // the oldest becomes the most recently used
   ids.push_back(shelf.make());
   CHECK(shelf.matches.bytes() <= 4 * each + each / 2);
   CHECK(shelf.matches.loaded(ids[0]));
   CHECK(shelf.matches.loaded(ids.back()));
   for (int i = 1; i < 5; ++i) CHECK(!shelf.matches.loaded(ids[static_cast<std::size_t>(i)]));
-  for (const std::string& id : ids) CHECK((*shelf.matches.find(id))->match.seq == 1);
+  for (const std::string& id : ids) CHECK((*shelf.find(id))->match.seq == 1);
 }
 
 TEST_CASE("a_match_is_not_dropped_while_it_is_written") {
@@ -204,11 +220,11 @@ TEST_CASE("a_match_is_not_dropped_while_it_is_written") {
   CHECK(*first == "ok");
   CHECK(*second == "match/stale");  // sent before the first was committed
   shelf.matches.set_budget(0);
-  CHECK(shelf.matches.find(id));
+  CHECK(shelf.find(id));
   shelf.settle();
   CHECK(!shelf.matches.loaded(id));
   CHECK(shelf.matches.bytes() == 0);
-  CHECK((*shelf.matches.find(id))->match.plies.size() == 1);
+  CHECK((*shelf.find(id))->match.plies.size() == 1);
 }
 
 TEST_CASE("a_failed_write_changes_nothing") {
@@ -218,7 +234,7 @@ TEST_CASE("a_failed_write_changes_nothing") {
   const auto answer = shelf.send(id, "ann", asked::Move{"b2"});
   for (int i = 0; i < 20 && answer->empty(); ++i) shelf.executor->step();
   CHECK(*answer == "store/read_only");
-  const Match& match = (*shelf.matches.find(id))->match;
+  const Match& match = (*shelf.find(id))->match;
   CHECK(match.seq == 1);
   CHECK(match.position->moves().empty());
   CHECK(match.commands.empty());
@@ -252,7 +268,9 @@ TEST_CASE("a_log_that_could_not_be_read_after_a_failed_write_is_read_before_the_
   CHECK(*lost == "store/read_only");
   shelf.store->mode = FailingStore::Mode::kWorks;
   shelf.settle();
-  CHECK(*shelf.send(id, "ann", asked::Move{"b2"}) == "store/lost");
+  const auto refused = shelf.send(id, "ann", asked::Move{"b2"});
+  shelf.settle();
+  CHECK(*refused == "store/lost");
   CHECK(last_seq == 1);
   shelf.store->reads_fail = false;
   const auto late = shelf.send(id, "ann", asked::Move{"b2"});
@@ -274,10 +292,10 @@ TEST_CASE("a_match_that_is_dropped_and_loaded_again_keeps_its_turn") {
   shelf.settle();
   REQUIRE_FALSE(shelf.matches.loaded(id));
   const auto lasted = [&] {
-    return (*shelf.matches.find(id))->match.turn_lasted(shelf.executor->steady());
+    return (*shelf.find(id))->match.turn_lasted(shelf.executor->steady());
   };
   const Time first = lasted();
   CHECK((first >= Time(4'000)));
   CHECK((first < Time(4'100)));
-  CHECK_FALSE((*shelf.matches.find(id))->began_before_restart);
+  CHECK_FALSE((*shelf.find(id))->began_before_restart);
 }

@@ -36,21 +36,20 @@ void Challenges::load(const std::vector<ChallengeRow>& rows) {
   }
 }
 
-std::set<std::string> Challenges::update(const std::vector<ChallengeRow>& rows) {
-  std::unordered_map<std::string, const ChallengeRow*> stored;
-  for (const ChallengeRow& row : rows) stored.emplace(row.id, &row);
+std::set<std::string> Challenges::people_changed(const PeopleChange& change) {
   std::set<std::string> fewer;
   std::erase_if(open_, [&](const auto& entry) {
-    const Challenge& challenge = entry.second;
-    if (stored.contains(entry.first) || challenge.taking) return false;
+    const auto& [id, challenge] = entry;
+    const bool both =
+        !change.now(challenge.from.account).empty() && !change.now(challenge.to.account).empty();
+    if (both || challenge.taking) return false;
     fewer.insert({challenge.from.account, challenge.to.account});
     return true;
   });
+  if (change.heir.empty()) return fewer;
   for (auto& [id, challenge] : open_) {
-    const auto row = stored.find(id);
-    if (row == stored.end()) continue;  // not stored yet
-    challenge.from.account = row->second->by;
-    challenge.to.account = row->second->to;
+    challenge.from.account = std::string(change.now(challenge.from.account));
+    challenge.to.account = std::string(change.now(challenge.to.account));
   }
   return fewer;
 }

@@ -36,9 +36,8 @@ class Challenges {
 
   /// Loads the stored challenges: at startup, or when this server takes over the lobby.
   void load(const std::vector<ChallengeRow>& rows);
-  /// Applies account changes from the store: guests were adopted, or accounts deleted along with
-  /// their challenges. Returns the accounts that lost a challenge.
-  std::set<std::string> update(const std::vector<ChallengeRow>& rows);
+  /// The challenges of a deleted account are over. Returns the accounts that lost one.
+  std::set<std::string> people_changed(const PeopleChange& change);
 
   /// Sets the challenge's id and expiry. It becomes open once release() is called. Errors:
   /// challenge/self, limit/challenges, limit/busy.

@@ -76,23 +76,28 @@ TEST_CASE("who_makes_or_receives_too_many_challenges_is_refused") {
   CHECK(some.refused("d", "e").empty());
 }
 
-TEST_CASE("an_update_drops_what_is_stored_no_more_but_not_what_is_being_stored") {
+TEST_CASE("a_deleted_account_loses_its_challenges_but_not_those_that_are_being_stored") {
   Some some;
-  const std::string kept = some.open("a", "b");
+  some.open("a", "b");
   const std::string gone = some.open("c", "d");
-  const auto stored = some.challenges.add(Some::between("e", "f"), milliseconds(1));
+  const auto stored = some.challenges.add(Some::between("c", "f"), milliseconds(1));
   REQUIRE(stored);
   const std::string pending = (*stored)->id;
-  ChallengeRow row = to_row(*some.challenges.find(kept, milliseconds(1)));
-  row.by = "h";  // the guest a has become an account of another
-  row.to = "g";
-  CHECK(some.challenges.update({row}) == std::set<std::string>{"c", "d"});
+  CHECK(some.challenges.people_changed({.account = "c"}) == std::set<std::string>{"c", "d"});
   CHECK(some.challenges.find(gone, milliseconds(1)) == nullptr);
-  CHECK(some.seen_by("h") == 1);
-  CHECK(some.seen_by("g") == 1);
-  CHECK(some.seen_by("a") + some.seen_by("b") == 0);
+  CHECK(some.seen_by("a") == 1);
   some.challenges.release(pending);
   CHECK(some.seen_by("f") == 1);
+}
+
+TEST_CASE("the_challenges_of_an_adopted_guest_are_its_heirs") {
+  Some some;
+  some.open("a", "b");
+  some.open("c", "a");
+  CHECK(some.challenges.people_changed({.account = "a", .heir = "h"}).empty());
+  CHECK(some.seen_by("h") == 2);
+  CHECK(some.seen_by("a") == 0);
+  CHECK(some.seen_by("b") + some.seen_by("c") == 2);
 }
 
 TEST_CASE("a_challenge_says_whose_it_is") {

@@ -58,7 +58,8 @@ SeekPtr Lobby::open(const std::string& id) const {
   return found == seeks_.end() || !(*found)->ready() ? nullptr : *found;
 }
 
-Result<SeekPtr> Lobby::put(const PrincipalPtr& person, std::string name, Terms terms) {
+Result<SeekPtr> Lobby::put(const PrincipalPtr& person, std::string name, Terms terms,
+                           const Strength& strength) {
   std::size_t own = 0;
   bool busy = false;
   for (const SeekPtr& seek : seeks_) {
@@ -74,7 +75,7 @@ Result<SeekPtr> Lobby::put(const PrincipalPtr& person, std::string name, Terms t
   seek->id = base32(entropy_(), 10);
   seek->person = person;
   seek->name = std::move(name);
-  seek->strength = strength_of_(person->account, terms.setup, terms.clock);
+  seek->strength = strength;
   seek->terms = std::move(terms);
   seek->made = executor_->steady();
   seek->busy = busy;
@@ -202,7 +203,7 @@ void Lobby::make(const SeekPtr& one, const SeekPtr& other) {
     return LobbyPlayer{seek->person->account, seek->name};
   };
   matches_.create(
-      lobby_match(one->terms, player(one), player(other), Visibility::kPublic, entropy_),
+      {}, lobby_match(one->terms, player(one), player(other), Visibility::kPublic, entropy_),
       [this, one, other](const Result<const LiveMatch*>& live) { made(one, other, live); });
 }
 

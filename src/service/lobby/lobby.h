@@ -60,19 +60,19 @@ class Lobby {
   static constexpr std::chrono::milliseconds kGrace{5'000};
 
   Lobby(std::shared_ptr<Executor> executor, Matches& matches, Entropy entropy, Push push,
-        SocketsOf sockets_of, StrengthOf strength_of, Blocked blocked)
+        SocketsOf sockets_of, Blocked blocked)
       : executor_(std::move(executor)),
         matches_(matches),
         entropy_(std::move(entropy)),
         push_(std::move(push)),
         sockets_of_(std::move(sockets_of)),
-        strength_of_(std::move(strength_of)),
         blocked_(std::move(blocked)) {}
 
   /// The person's seek with the same terms; null if there is none.
   [[nodiscard]] SeekPtr find(const Principal& person, const Terms& terms) const;
   /// Adds a seek. Errors: limit/seeks, limit/busy.
-  [[nodiscard]] Result<SeekPtr> put(const PrincipalPtr& person, std::string name, Terms terms);
+  [[nodiscard]] Result<SeekPtr> put(const PrincipalPtr& person, std::string name, Terms terms,
+                                    const Strength& strength);
   /// Adds the socket to those holding the seek.
   void hold(const SeekPtr& seek, ClientId socket);
   /// Pairs `seek` with the seek of id `other`, regardless of ratings. Errors: seek/unknown,
@@ -114,7 +114,6 @@ class Lobby {
   Entropy entropy_;
   Push push_;
   SocketsOf sockets_of_;
-  StrengthOf strength_of_;
   std::function<boost::json::array()> races_;
   Blocked blocked_;
   std::vector<SeekPtr> seeks_;  ///< oldest first

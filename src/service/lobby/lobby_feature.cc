@@ -1,7 +1,7 @@
 #include "service/lobby/lobby_feature.h"
 
 #include "kit/json_text.h"
-#include "service/match/own_name.h"
+#include "service/lobby/strength.h"
 #include "service/wire/name_key.h"
 #include "store/account_rules.h"
 
@@ -15,6 +15,10 @@ constexpr std::size_t kMaxId = 32;
 
 Error unknown_challenge() {
   return {"challenge/unknown", "there is no such challenge, or it has ended", {}};
+}
+
+Result<std::vector<ChallengeRow>> stored(Store& store) {
+  return store.look([](Tables& tables) { return tables.people().challenges(); });
 }
 
 Principal with_account(const std::string& account) {
@@ -87,23 +91,25 @@ std::vector<Verb> LobbyFeature::verbs() {
   };
 }
 
+LobbyFeature::LobbyFeature(Parts parts) : in_(std::move(parts)) {
+  if (in_.others.has_lobby_here()) take_in(stored(*in_.store));
+}
+
+void LobbyFeature::take_in(const Result<std::vector<ChallengeRow>>& stored) {
+  stored ? in_.challenges.load(*stored) : in_.damaged("challenges", stored.error());
+}
+
 void LobbyFeature::lobby_opened() {
-  const Result<std::vector<ChallengeRow>> rows = stored_challenges();
-  if (rows) in_.challenges.load(*rows);
+  in_.off_loop.run<std::vector<ChallengeRow>>(
+      {}, "challenges", [store = in_.store] { return stored(*store); },
+      [this, before = people_changes_](const Result<std::vector<ChallengeRow>>& rows) {
+        people_changes_ == before ? take_in(rows) : lobby_opened();
+      });
 }
 
-void LobbyFeature::people_changed(const std::string&, const std::vector<std::string>&) {
-  if (!in_.others.has_lobby_here()) return;
-  const Result<std::vector<ChallengeRow>> rows = stored_challenges();
-  if (!rows) return;
-  for (const std::string& account : in_.challenges.update(*rows)) tell_challenges(account);
-}
-
-Result<std::vector<ChallengeRow>> LobbyFeature::stored_challenges() const {
-  Result<std::vector<ChallengeRow>> rows =
-      in_.store->look([](Tables& tables) { return tables.people().challenges(); });
-  if (!rows) in_.damaged("challenges", rows.error());
-  return rows;
+void LobbyFeature::people_changed(const PeopleChange& change) {
+  ++people_changes_;
+  for (const std::string& account : in_.challenges.people_changed(change)) tell_challenges(account);
 }
 
 void LobbyFeature::end_challenges(const std::string& one, const std::string& other) {
@@ -163,13 +169,23 @@ Challenge* LobbyFeature::find_challenge(Call& call, LobbyPlayer Challenge::* par
   return nullptr;
 }
 
+/// What a `seek.put` asks for.
+struct LobbyFeature::AskedSeek {
+  Party from;
+  PrincipalPtr person;
+  std::string name;
+  Terms terms;
+  std::string with;  ///< another person's seek, or empty
+  Executor::SteadyTime received;
+  Reply reply;
+};
+
 void LobbyFeature::put_seek(Call& call) {
   const PrincipalPtr person = call.person;
   if (!person) return call.reply(no_person());
   const std::string with = call.fields.text_or("with", "", kMaxId);
-  const std::string name = read_own_name(call.fields, *in_.store, *person, in_.executor->now());
-  Lobby& lobby = in_.lobby;
-  const SeekPtr other = with.empty() ? nullptr : lobby.open(with);
+  const std::string name = read_own_name(call.fields, *person);
+  const SeekPtr other = with.empty() ? nullptr : in_.lobby.open(with);
   if (!with.empty() && !other) {
     call.fields.fail("seek/unknown", "there is no such seek, or it has ended");
   }
@@ -178,18 +194,43 @@ void LobbyFeature::put_seek(Call& call) {
   }
   const Terms terms = other ? other->terms : read_terms(call.fields);
   if (call.fields.error()) return call.reply(*call.fields.error());
-  SeekPtr seek = lobby.find(*person, terms);
+  const AskedSeek asked{call.from, person, name, terms, with, call.received, call.reply};
+  in_.names.run(call.from, name, person.get(), [this, asked](const Result<void>& free) {
+    free ? find_strength(asked) : asked.reply(free.error());
+  });
+}
+
+/// A guest has no rating.
+void LobbyFeature::find_strength(const AskedSeek& asked) {
+  if (asked.person->name.empty()) return hold_seek(asked, {});
+  in_.off_loop.run<Strength>(
+      asked.from, "strength",
+      [store = in_.store, account = asked.person->account, terms = asked.terms,
+       now_ms = in_.executor->now().count()]() -> Result<Strength> {
+        const Result<Strength> strength = store->look(
+            [&](Tables& tables) { return read_strength(tables, account, terms, now_ms); });
+        return strength ? *strength : Strength{};  // without a store people can still seek
+      },
+      [this, asked](const Result<Strength>& strength) {
+        strength ? hold_seek(asked, *strength) : asked.reply(strength.error());
+      });
+}
+
+void LobbyFeature::hold_seek(const AskedSeek& asked, const Strength& strength) {
+  Lobby& lobby = in_.lobby;
+  if (!in_.clients.contains(asked.from.client)) return;  // it has left: nobody would hold the seek
+  SeekPtr seek = lobby.find(*asked.person, asked.terms);
   if (!seek) {
-    const Result<void> taken = in_.quotas.take(Quota::kMatches, call.from.address, call.received);
-    if (!taken) return call.reply(taken.error());
-    const Result<SeekPtr> made = lobby.put(person, name, terms);
-    if (!made) return call.reply(made.error());
+    const Result<void> taken = in_.quotas.take(Quota::kMatches, asked.from.address, asked.received);
+    if (!taken) return asked.reply(taken.error());
+    const Result<SeekPtr> made = lobby.put(asked.person, asked.name, asked.terms, strength);
+    if (!made) return asked.reply(made.error());
     seek = *made;
   }
-  lobby.hold(seek, call.from.client);
-  call.reply(json::value{{"seek", seek->id}});
+  lobby.hold(seek, asked.from.client);
+  asked.reply(json::value{{"seek", seek->id}});
   // If the other seek is gone by now, this one stays open.
-  if (other) (void)lobby.join(seek, with);
+  if (!asked.with.empty()) (void)lobby.join(seek, asked.with);
 }
 
 Result<json::value> LobbyFeature::drop_seek(Call& call) {
@@ -212,78 +253,106 @@ void LobbyFeature::make_challenge(Call& call) {
   const PrincipalPtr person = call.person;
   if (!person) return call.reply(no_person());
   Challenge challenge;
-  challenge.from.name = read_own_name(call.fields, *in_.store, *person, in_.executor->now());
+  challenge.from.name = read_own_name(call.fields, *person);
   challenge.from.guest = person->name.empty();
   const std::string to = call.fields.name("to");
   if (call.fields.flag_or("public", false)) challenge.visibility = Visibility::kPublic;
   challenge.terms = read_terms(call.fields);
   if (call.fields.error()) return call.reply(*call.fields.error());
-  const auto found = in_.store->look(
-      [&](Tables& tables) { return tables.accounts().account_named(name_key(to)); });
-  if (!found) return call.reply(found.error());
-  if (!*found || (*found)->state != AccountState::kOpen) {
-    return call.reply(Error{"challenge/name", "nobody has that name", {}});
-  }
-  challenge.to = {(*found)->id, (*found)->name};
-  const Result<void> taken = in_.quotas.take(Quota::kMatches, call.from.address, call.received);
-  if (!taken) return call.reply(taken.error());
-  settled(
-      person, [this, person, reply = call.reply, challenge](const Result<void>& account) mutable {
-        if (!account) return reply(account.error());
-        challenge.from.account = person->account;
-        if (in_.blocks.between(challenge.from.account, challenge.to.account)) {
-          return reply(
-              Error{"challenge/closed", "that person is not accepting challenges from you", {}});
+  SeatInfo own;
+  own.kind = SeatInfo::Kind::kPerson;
+  own.name = challenge.from.name;
+  in_.off_loop.run<LobbyPlayer>(
+      call.from, "challenge.make",
+      [store = in_.store, own, name = person->name, key = name_key(to),
+       now = in_.executor->now()]() -> Result<LobbyPlayer> {
+        const Result<void> free = check_seat_name(*store, own, name, now);
+        if (!free) return free.error();
+        const auto found =
+            store->look([&](Tables& tables) { return tables.accounts().account_named(key); });
+        if (!found) return found.error();
+        if (*found && (*found)->state == AccountState::kOpen) {
+          return LobbyPlayer{(*found)->id, (*found)->name};
         }
-        const std::chrono::milliseconds now = in_.executor->now();
-        const Result<const Challenge*> made = in_.challenges.add(std::move(challenge), now);
-        if (!made) return reply(made.error());
-        in_.writes.change(
-            [row = to_row(**made)](Tables& tables) { tables.people().put(row); },
-            [this, stored = **made, reply](const Result<void>& written) {
-              if (!written) {
-                in_.challenges.remove(stored.id);
-                return reply(written.error());
-              }
-              in_.challenges.release(stored.id);
-              reply(to_json(SentChallenge{stored, stored.from.account, in_.executor->now()}));
-              tell_challenges(stored.from.account);
-              tell_challenges(stored.to.account);
-            });
+        return Error{"challenge/name", "nobody has that name", {}};
+      },
+      [this, person, challenge, from = call.from, received = call.received,
+       reply = call.reply](const Result<LobbyPlayer>& found) mutable {
+        if (!found) return reply(found.error());
+        challenge.to = *found;
+        const Result<void> taken = in_.quotas.take(Quota::kMatches, from.address, received);
+        if (!taken) return reply(taken.error());
+        settled(person, [this, person, challenge, reply](const Result<void>& account) {
+          account ? store_challenge(person, challenge, reply) : reply(account.error());
+        });
+      });
+}
+
+void LobbyFeature::store_challenge(const PrincipalPtr& person, const Challenge& challenge,
+                                   const Reply& reply) {
+  Challenge own = challenge;
+  own.from.account = person->account;
+  if (in_.blocks.between(own.from.account, own.to.account)) {
+    return reply(Error{"challenge/closed", "that person is not accepting challenges from you", {}});
+  }
+  const Result<const Challenge*> made = in_.challenges.add(std::move(own), in_.executor->now());
+  if (!made) return reply(made.error());
+  in_.writes.change(
+      [row = to_row(**made)](Tables& tables) { tables.people().put(row); },
+      [this, stored = **made, reply](const Result<void>& written) {
+        if (!written) {
+          in_.challenges.remove(stored.id);
+          return reply(written.error());
+        }
+        in_.challenges.release(stored.id);
+        reply(to_json(SentChallenge{stored, stored.from.account, in_.executor->now()}));
+        tell_challenges(stored.from.account);
+        tell_challenges(stored.to.account);
       });
 }
 
 void LobbyFeature::take_challenge(Call& call) {
   Challenge* const found = find_challenge(call, &Challenge::to);
   if (found == nullptr) return call.reply(*call.fields.error());
-  // The challenger may since have deleted the account, or been a guest who was adopted.
-  const auto from = in_.store->look(rules::find_account, found->from.account);
-  if (!from) return call.reply(from.error());
-  if (!*from || (*from)->state != AccountState::kOpen) {
-    end_challenge(Challenge(*found));
-    return call.reply(unknown_challenge());
-  }
-  // The guest who made it may have been adopted by the person challenged.
-  if ((*from)->id == found->to.account) {
-    end_challenge(Challenge(*found));
-    return call.reply(Error{"challenge/self", "you cannot challenge yourself", {}});
-  }
-  // One may have blocked the other while the challenge was being stored.
-  if (in_.blocks.between((*from)->id, found->to.account)) {
-    end_challenge(Challenge(*found));
-    return call.reply(unknown_challenge());
-  }
   found->taking = true;
-  const LobbyPlayer maker{(*from)->id, found->from.name, found->from.guest};
+  // The challenger may since have deleted the account, or been a guest who was adopted.
+  in_.off_loop.run<std::optional<AccountRow>>(
+      call.from, "challenge.take",
+      [store = in_.store, maker = found->from.account]() -> Result<std::optional<AccountRow>> {
+        return store->look(rules::find_account, maker);
+      },
+      [this, from = call.from, taken = *found,
+       reply = call.reply](const Result<std::optional<AccountRow>>& maker) mutable {
+        if (!maker) {
+          in_.challenges.release(taken.id);
+          return reply(maker.error());
+        }
+        const bool open = *maker && (*maker)->state == AccountState::kOpen;
+        if (open) taken.from.account = (*maker)->id;
+        // One may have blocked the other while the challenge was being stored.
+        if (!open || in_.blocks.between(taken.from.account, taken.to.account)) {
+          end_challenge(taken);
+          return reply(unknown_challenge());
+        }
+        // The guest who made it may have been adopted by the person challenged.
+        if (taken.from.account == taken.to.account) {
+          end_challenge(taken);
+          return reply(Error{"challenge/self", "you cannot challenge yourself", {}});
+        }
+        begin_match(from, taken, reply);
+      });
+}
+
+void LobbyFeature::begin_match(const Party& from, const Challenge& taken, const Reply& reply) {
   in_.matches.create(
-      lobby_match(found->terms, maker, found->to, found->visibility, in_.entropy),
-      [this, taken = *found, maker, reply = call.reply](const Result<const LiveMatch*>& made) {
+      from, lobby_match(taken.terms, taken.from, taken.to, taken.visibility, in_.entropy),
+      [this, taken, reply](const Result<const LiveMatch*>& made) {
         if (!made) {
           in_.challenges.release(taken.id);
           return reply(made.error());
         }
         reply(json::value{{"match", (*made)->id}});
-        std::vector<ClientId> sockets = in_.clients.sockets_of(with_account(maker.account));
+        std::vector<ClientId> sockets = in_.clients.sockets_of(with_account(taken.from.account));
         const std::vector<ClientId> others = in_.clients.sockets_of(with_account(taken.to.account));
         sockets.insert(sockets.end(), others.begin(), others.end());
         in_.lobby.tell_paired(sockets, **made);
@@ -291,7 +360,7 @@ void LobbyFeature::take_challenge(Call& call) {
         tell_challenges(taken.from.account);
         tell_challenges(taken.to.account);
       },
-      found->id);
+      taken.id);
 }
 
 Result<json::value> LobbyFeature::decline_challenge(Call& call) {

@@ -1,6 +1,7 @@
 // The verbs of the lobby: seeks, and challenges by name.
 #pragma once
 
+#include "service/live/name_check.h"
 #include "service/lobby/challenges.h"
 #include "service/lobby/lobby.h"
 #include "service/people/blocks.h"
@@ -23,32 +24,40 @@ class LobbyFeature final : public Feature {
     Clients& clients;
     Quotas& quotas;
     Writes& writes;
+    OffLoop& off_loop;
+    const NameCheck& names;
     OtherServers& others;
     /// Called when the challenges cannot be read.
     std::function<void(const std::string& name, const Error&)> damaged;
   };
-  explicit LobbyFeature(Parts parts) : in_(std::move(parts)) {}
+  /// Reads the challenges, before the loop runs, if the lobby is here.
+  explicit LobbyFeature(Parts parts);
 
   [[nodiscard]] std::vector<Verb> verbs() override;
   void lobby_opened() override;
   void client_left(ClientId client) override { in_.lobby.leave(client); }
-  void people_changed(const std::string& account, const std::vector<std::string>& gone) override;
+  void people_changed(const PeopleChange& change) override;
   void stop() override { in_.lobby.stop(); }
 
   /// Ends the challenges between two people after one has blocked the other.
   void end_challenges(const std::string& one, const std::string& other);
 
  private:
+  struct AskedSeek;
   void put_seek(Call& call);
+  void find_strength(const AskedSeek& asked);
+  void hold_seek(const AskedSeek& asked, const Strength& strength);
   Result<boost::json::value> drop_seek(Call& call);
   Result<boost::json::value> list_seeks(Call& call);
   void make_challenge(Call& call);
+  void store_challenge(const PrincipalPtr& person, const Challenge& challenge, const Reply& reply);
   void take_challenge(Call& call);
+  void begin_match(const Party& from, const Challenge& taken, const Reply& reply);
   Result<boost::json::value> decline_challenge(Call& call);
   Result<boost::json::value> cancel_challenge(Call& call);
   Result<boost::json::value> list_challenges(Call& call);
 
-  [[nodiscard]] Result<std::vector<ChallengeRow>> stored_challenges() const;
+  void take_in(const Result<std::vector<ChallengeRow>>& stored);
   /// Pushes a person's open challenges to their sockets.
   void tell_challenges(const std::string& account);
   /// Ends a challenge, in memory and in the store, and tells both people.
@@ -60,6 +69,7 @@ class LobbyFeature final : public Feature {
   Challenge* find_challenge(Call& call, LobbyPlayer Challenge::* part);
 
   Parts in_;
+  std::uint64_t people_changes_ = 0;  ///< challenges read before the last one are out of date
 };
 
 }  // namespace gridwise

@@ -27,9 +27,6 @@ struct Strength {
   bool known = false;
   bool plays_rated = false;  ///< a match with another one who does is rated
 };
-/// Looks up the rating of an account, by setup and clock.
-using StrengthOf = std::function<Strength(const std::string& account, const std::string& setup,
-                                          const ClockSetup& clock)>;
 
 /// The setup and clock of a match to be made.
 struct Terms {

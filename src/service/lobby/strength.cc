@@ -5,23 +5,25 @@
 
 #include "service/match/clock.h"
 #include "service/match/names.h"
+#include "service/standing/entrants.h"
 #include "service/standing/finished.h"
 #include "standing/finished_game.h"
 #include "standing/rating_rules.h"
+#include "store/account_rules.h"
 
 namespace gridwise {
 
-StrengthOf rated_strength(std::shared_ptr<Store> store, std::shared_ptr<Executor> executor) {
-  return [store = std::move(store), executor = std::move(executor)](
-             const std::string& account, const std::string& setup, const ClockSetup& clock) {
-    const std::string category =
-        standing::category_text(setup, std::string(name_in(kClockCategories, category_of(clock))));
-    const auto row =
-        store->look([&](Tables& tables) { return tables.standings().rating(account, category); });
-    if (!row || !*row) return Strength{};
-    return Strength{(*row)->rating, standing::shown_deviation(**row, executor->now().count()),
-                    true};
-  };
+Strength read_strength(Tables& tables, const std::string& account, const Terms& terms,
+                       std::int64_t now_ms) {
+  const std::string category = standing::category_text(
+      terms.setup, std::string(name_in(kClockCategories, category_of(terms.clock))));
+  Strength strength;
+  if (const auto row = tables.standings().rating(account, category)) {
+    strength = {row->rating, standing::shown_deviation(*row, now_ms), true};
+  }
+  const std::optional<AccountRow> person = rules::find_account(tables, account);
+  strength.plays_rated = person && may_be_rated(tables, *person, now_ms);
+  return strength;
 }
 
 }  // namespace gridwise

@@ -1,17 +1,16 @@
 // Looks up ratings for pairing.
 #pragma once
 
-#include <memory>
+#include <cstdint>
+#include <string>
 
 #include "service/lobby/pairing.h"
-#include "service/loop/executor.h"
 #include "store/store.h"
 
 namespace gridwise {
 
-/// Reads ratings by board and clock category. Unknown for an account without one, and while the
-/// store cannot be read.
-[[nodiscard]] StrengthOf rated_strength(std::shared_ptr<Store> store,
-                                        std::shared_ptr<Executor> executor);
+/// The rating of an account by board and clock category; unknown for an account without one.
+[[nodiscard]] Strength read_strength(Tables& tables, const std::string& account, const Terms& terms,
+                                     std::int64_t now_ms);
 
 }  // namespace gridwise

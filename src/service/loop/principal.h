@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "gridwise/result.h"
 
@@ -24,6 +25,19 @@ struct Principal {
 
   [[nodiscard]] bool settled() const { return !account.empty(); }
   [[nodiscard]] bool is(const std::string& other) const { return settled() && account == other; }
+};
+
+/// A guest was adopted by `heir`, or an account was deleted, with the matches `gone`. Without an
+/// account only the matches were deleted.
+struct PeopleChange {
+  std::string account{};
+  std::string heir{};  ///< empty: the account was deleted
+  std::vector<std::string> gone{};
+
+  /// Who the holder of this id is now; empty: nobody.
+  [[nodiscard]] const std::string& now(const std::string& id) const {
+    return !account.empty() && id == account ? heir : id;
+  }
 };
 
 /// Null for programs, which present tokens instead.

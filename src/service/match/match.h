@@ -16,6 +16,7 @@
 
 #include "gridwise/games.h"
 #include "kit/time.h"
+#include "service/loop/party.h"
 #include "service/match/clock.h"
 #include "store/look_rows.h"
 
@@ -256,6 +257,7 @@ struct MatchCommand {
   /// How long the move took according to the sender; negative if not reported.
   std::chrono::milliseconds told{-1};
   std::string account{};     ///< the sender's; used if there is no token
+  Party from{};              ///< who waits for what must be read for it
   std::optional<Seat> as{};  ///< the seat meant, if the sender has several
 };
 

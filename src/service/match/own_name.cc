@@ -6,11 +6,16 @@
 
 namespace gridwise {
 
-Result<void> check_name(Store& store, std::string_view name, const Principal* person, Time now) {
-  const std::string key = name_key(name);
-  if (key.empty() || is_guests_name(key)) return {};
-  const bool own = person != nullptr && !person->name.empty() && name_key(person->name) == key;
-  if (own) return {};
+bool is_plain_name(const SeatInfo& seat, std::string_view own) {
+  const std::string key = name_key(seat.name);
+  const bool bot = seat.kind == SeatInfo::Kind::kBot;
+  if (bot && (seat.name == seat.selector || is_bots_name(key))) return true;
+  return key.empty() || is_guests_name(key) || (!own.empty() && name_key(own) == key);
+}
+
+Result<void> check_seat_name(Store& store, const SeatInfo& seat, std::string_view own, Time now) {
+  if (is_plain_name(seat, own)) return {};
+  const std::string key = name_key(seat.name);
   if (is_reserved(key)) {
     return Error{"name/reserved", "that name is reserved; choose another one", {}};
   }
@@ -25,25 +30,13 @@ Result<void> check_name(Store& store, std::string_view name, const Principal* pe
                  "one, or sign in",
                  {}};
   }
-  if (mixes_scripts(name))
+  if (mixes_scripts(seat.name))
     return Error{"name/scripts", "that name mixes letters of several scripts", {}};
   return {};
 }
 
-Result<void> check_seat_name(Store& store, const SeatInfo& seat, const Principal* person,
-                             Time now) {
-  const bool bot = seat.kind == SeatInfo::Kind::kBot;
-  if (bot && (seat.name == seat.selector || is_bots_name(name_key(seat.name)))) return {};
-  return check_name(store, seat.name, person, now);
-}
-
-std::string read_own_name(Fields& fields, Store& store, const Principal& person, Time now) {
-  if (!person.name.empty()) return person.name;
-  std::string name = fields.name("name");
-  if (fields.error()) return {};
-  const Result<void> free = check_name(store, name, &person, now);
-  if (!free) fields.fail(free.error());
-  return name;
+std::string read_own_name(Fields& fields, const Principal& person) {
+  return person.name.empty() ? fields.name("name") : person.name;
 }
 
 }  // namespace gridwise

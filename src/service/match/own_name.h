@@ -12,19 +12,18 @@
 
 namespace gridwise {
 
-/// Whether `person` may appear under `name`: it is of one script, not reserved, and neither another
-/// account's nor like one. "Guest" is free for everybody, and nobody's name. `person` is null for a
-/// program. Errors: name/reserved, name/scripts, name/taken (also for the name of an account
-/// deleted lately), store/... REQUIRES: `name` is a result of clean_name, or empty.
-[[nodiscard]] Result<void> check_name(Store& store, std::string_view name, const Principal* person,
-                                      Time now);
+/// Whether the name in a seat is free without a look at accounts: none, "Guest", which is
+/// everybody's, the person's `own`, which is empty for a guest or a program, or a bot's of a bot.
+[[nodiscard]] bool is_plain_name(const SeatInfo& seat, std::string_view own);
 
-/// The same for the name in a seat. A bot may have the name of a bot, which is reserved.
-[[nodiscard]] Result<void> check_seat_name(Store& store, const SeatInfo& seat,
-                                           const Principal* person, Time now);
+/// Whether a person whose name is `own` may use the name in a seat: it is plain, or else of one
+/// script, not reserved, and neither an account's nor like one. Errors: name/reserved,
+/// name/scripts, name/taken (also for the name of an account deleted lately), store/... REQUIRES:
+/// the name is a result of clean_name, or empty.
+[[nodiscard]] Result<void> check_seat_name(Store& store, const SeatInfo& seat, std::string_view own,
+                                           Time now);
 
-/// The name that a person plays under: the account's, or for a guest the field `name`, checked.
-[[nodiscard]] std::string read_own_name(Fields& fields, Store& store, const Principal& person,
-                                        Time now);
+/// The name that a person wants to play under: the account's, or for a guest the field `name`.
+[[nodiscard]] std::string read_own_name(Fields& fields, const Principal& person);
 
 }  // namespace gridwise

@@ -27,19 +27,6 @@ bool is_deleted(const SeatRow& row, std::string_view name_then) {
   return !row.account.empty() && row.name.empty() && !name_then.empty();
 }
 
-using MarksOf = std::map<std::string, Mark>;
-
-/// The marks of those accounts that have one.
-Result<MarksOf> marks_of(Store& store, const std::vector<std::string>& accounts) {
-  const Result<std::vector<LookRow>> looks = store.look(rules::find_looks, accounts);
-  if (!looks) return looks.error();
-  MarksOf marks;
-  for (const LookRow& look : *looks) {
-    if (!look.mark.empty()) marks.emplace(look.account, look.mark);
-  }
-  return marks;
-}
-
 /// The seats of a record's JSON.
 json::array* seats_in(json::object& record) {
   json::value* const seats = record.if_contains("seats");
@@ -59,6 +46,21 @@ void hide_name(json::array& list, const SeatRow& row) {
 
 }  // namespace
 
+MarksOf marks_of(Tables& tables, const std::vector<std::string>& accounts) {
+  MarksOf marks;
+  for (const LookRow& look : rules::find_looks(tables, accounts)) {
+    if (!look.mark.empty()) marks.emplace(look.account, look.mark);
+  }
+  return marks;
+}
+
+void give_marks(std::vector<SeatInfo>& seats, MarksOf marks) {
+  for (SeatInfo& seat : seats) {
+    auto found = marks.extract(seat.account);
+    seat.mark = found.empty() ? Mark{} : std::move(found.mapped());
+  }
+}
+
 Result<void> update_people(Store& store, const std::string& id, Match& match) {
   // Logs from before guests were marked.
   for (SeatInfo& seat : match.seats) {
@@ -76,28 +78,16 @@ Result<void> update_people(Store& store, const std::string& id, Match& match) {
     seat.guest = row.guest != 0;
     seat.account = row.account;
   }
-  const Result<void> marked = update_marks(store, match);
-  if (!marked || match.owner_account.empty()) return marked;
-  const auto owner = store.look(rules::find_account, match.owner_account);
-  if (!owner) return owner.error();
-  if (*owner) match.owner_account = (*owner)->id;
-  return {};
-}
-
-Result<void> update_marks(Store& store, Match& match) {
   std::vector<std::string> accounts;
-  for (SeatInfo& seat : match.seats) {
-    seat.mark = {};
+  for (const SeatInfo& seat : match.seats) {
     if (!seat.account.empty()) accounts.push_back(seat.account);
   }
-  if (accounts.empty()) return {};
-  const Result<MarksOf> marks = marks_of(store, accounts);
-  if (!marks) return marks.error();
-  MarksOf left = *marks;
-  for (SeatInfo& seat : match.seats) {
-    if (auto found = left.extract(seat.account); !found.empty()) seat.mark = found.mapped();
-  }
-  return {};
+  return store.look([&](Tables& tables) {
+    give_marks(match.seats, marks_of(tables, accounts));
+    if (match.owner_account.empty()) return;
+    const auto owner = rules::find_account(tables, match.owner_account);
+    if (owner) match.owner_account = owner->id;
+  });
 }
 
 Result<void> add_marks(Store& store, const RecordRow& row, json::object& record) {
@@ -107,7 +97,8 @@ Result<void> add_marks(Store& store, const RecordRow& row, json::object& record)
   if (!seats) return seats.error();
   std::vector<std::string> accounts;
   for (const SeatRow& seat : *seats) accounts.push_back(seat.account);
-  const Result<MarksOf> marks = marks_of(store, accounts);
+  const Result<MarksOf> marks =
+      store.look([&](Tables& tables) { return marks_of(tables, accounts); });
   if (!marks) return marks.error();
   MarksOf left = *marks;
   json::array& list = shown->get_array();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <boost/json/fwd.hpp>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -12,14 +13,17 @@
 
 namespace gridwise {
 
+/// The marks of accounts that have one.
+using MarksOf = std::map<std::string, Mark>;
+[[nodiscard]] MarksOf marks_of(Tables& tables, const std::vector<std::string>& accounts);
+/// If an account holds several seats, only the first gets the mark, so that two people at one
+/// screen can tell their stones apart.
+void give_marks(std::vector<SeatInfo>& seats, MarksOf marks);
+
 /// Replaces the ids of adopted guests, notes which names were removed and which are guests', and
 /// looks up the marks.
 /// Errors: store/...
 [[nodiscard]] Result<void> update_people(Store& store, const std::string& id, Match& match);
-
-/// Looks up the marks of the match's accounts. If an account holds several seats, only the first
-/// gets the mark, so that two people at one screen can tell their stones apart. Errors: store/...
-[[nodiscard]] Result<void> update_marks(Store& store, Match& match);
 
 /// Adds the current marks to the seats of `record`, the JSON of `row`. Errors: store/...
 [[nodiscard]] Result<void> add_marks(Store& store, const RecordRow& row,

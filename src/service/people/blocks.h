@@ -1,12 +1,14 @@
 // Which accounts have blocked which: an in-memory copy, so pairing never reads the store.
 #pragma once
 
+#include <cstdint>
 #include <set>
 #include <span>
 #include <string>
 #include <utility>
 
 #include "kit/message.h"
+#include "service/loop/principal.h"
 #include "store/people_rows.h"
 
 namespace gridwise {
@@ -26,9 +28,24 @@ class Blocks {
     pairs_.clear();
     for (const BlockRow& row : rows) pairs_.emplace(row.account, row.other);
   }
-  void add(const std::string& account, const std::string& other) { pairs_.emplace(account, other); }
+  void add(const std::string& account, const std::string& other) {
+    pairs_.emplace(account, other);
+    ++changes_;
+  }
   void remove(const std::string& account, const std::string& other) {
     pairs_.erase({account, other});
+    ++changes_;
+  }
+  /// How often they have changed here: rows that were read before are out of date.
+  [[nodiscard]] std::uint64_t changes() const { return changes_; }
+  void people_changed(const PeopleChange& change) {
+    std::set<std::pair<std::string, std::string>> left;
+    for (const auto& [account, other] : pairs_) {
+      if (change.now(account).empty() || change.now(other).empty()) continue;
+      left.emplace(change.now(account), change.now(other));
+    }
+    pairs_ = std::move(left);
+    ++changes_;
   }
   /// Whether either account has blocked the other.
   [[nodiscard]] bool between(const std::string& one, const std::string& other) const {
@@ -45,6 +62,7 @@ class Blocks {
 
  private:
   std::set<std::pair<std::string, std::string>> pairs_;
+  std::uint64_t changes_ = 0;
 };
 
 }  // namespace gridwise

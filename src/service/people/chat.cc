@@ -33,13 +33,11 @@ bool has_block(const Match& match, const Blocks& blocks) {
   });
 }
 
-Result<ChatState> chat_state(Store& store, const std::string& id, const Match& match,
-                             const Blocks& blocks) {
+ChatState chat_state(const LiveMatch& live, const Blocks& blocks) {
+  const Match& match = live.match;
   ChatState state;
   state.wanted.resize(match.seats.size());
-  const auto rows = store.look([&](Tables& tables) { return tables.people().switches(id); });
-  if (!rows) return rows.error();
-  for (const SayRow& row : *rows) {
+  for (const SayRow& row : live.chat.switches) {
     const auto seat = static_cast<std::size_t>(row.seat);
     if (row.seat < 0 || seat >= state.wanted.size()) continue;
     // Someone else may hold the seat by now.
@@ -50,16 +48,10 @@ Result<ChatState> chat_state(Store& store, const std::string& id, const Match& m
   return state;
 }
 
-Result<json::object> chat_for_player(Store& store, const std::string& id, const Match& match,
-                                     const Blocks& blocks) {
-  const Result<ChatState> state = chat_state(store, id, match, blocks);
-  if (!state) return state.error();
-  json::object chat = object_of(*state);
+json::object chat_for_player(const LiveMatch& live, const Blocks& blocks) {
+  json::object chat = object_of(chat_state(live, blocks));
   json::array lines;
-  const auto rows =
-      store.look([&](Tables& tables) { return tables.people().texts(id, kShownLines); });
-  if (!rows) return rows.error();
-  for (const SayRow& row : *rows) {
+  for (const SayRow& row : live.chat.lines) {
     if (row.hidden == 0) lines.push_back(object_of(row));
   }
   chat["lines"] = std::move(lines);

@@ -8,14 +8,12 @@
 #include <vector>
 
 #include "kit/message.h"
+#include "service/live/matches.h"
 #include "service/loop/allowance.h"
-#include "service/match/match.h"
 #include "service/people/blocks.h"
-#include "store/store.h"
 
 namespace gridwise {
 
-inline constexpr int kShownLines = 50;     ///< the latest lines of a match
 inline constexpr int kReportedLines = 20;  ///< kept with a report
 
 /// Which players want to chat, one entry per seat, and whether chat is on.
@@ -30,9 +28,7 @@ struct ChatState {
 /// Whether any player of the match has blocked another.
 [[nodiscard]] bool has_block(const Match& match, const Blocks& blocks);
 
-/// Errors: store/...
-[[nodiscard]] Result<ChatState> chat_state(Store& store, const std::string& id, const Match& match,
-                                           const Blocks& blocks);
+[[nodiscard]] ChatState chat_state(const LiveMatch& live, const Blocks& blocks);
 
 template <>
 inline constexpr auto kMessage<SayRow> = message(
@@ -46,9 +42,8 @@ inline constexpr auto kMessage<ChatState> =
     message("Chat", "The chat of a match as its players see it.", kChatSwitches,
             added<std::vector<SayRow>>("lines", "The last 50."));
 
-/// What a player receives on coming to a match: chat state and the latest lines. Errors: store/...
-[[nodiscard]] Result<boost::json::object> chat_for_player(Store& store, const std::string& id,
-                                                          const Match& match, const Blocks& blocks);
+/// What a player receives on coming to a match: chat state and the latest lines.
+[[nodiscard]] boost::json::object chat_for_player(const LiveMatch& live, const Blocks& blocks);
 
 /// Validates and normalizes a line for storage. Errors: chat/text, chat/address.
 [[nodiscard]] Result<std::string> checked_line(const std::string& text);

@@ -7,60 +7,53 @@
 #include <string>
 #include <vector>
 
-#include "store/memory/store.h"
-
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 using std::chrono::seconds;
 
 namespace {
 
-Match match_of(const std::vector<std::string>& accounts) {
-  Match match;
+LiveMatch match_of(const std::vector<std::string>& accounts) {
+  LiveMatch live;
+  Match& match = live.match;
   for (const std::string& account : accounts) {
     SeatInfo seat;
     seat.kind = SeatInfo::Kind::kPerson;
     seat.account = account;
     match.seats.push_back(seat);
   }
-  return match;
+  return live;
 }
 
-/// The chat of match "m" after these accounts have switched it on for their seats.
-ChatState switched_on(const Match& match, const std::vector<std::string>& by,
+/// The chat of a match after these accounts have switched it on for their seats.
+ChatState switched_on(LiveMatch live, const std::vector<std::string>& by,
                       const Blocks& blocks = {}) {
-  MemoryStore store;
-  const Result<void> made = store.change([&](Tables& tables) {
-    for (std::size_t seat = 0; seat < by.size(); ++seat) {
-      SayRow row;
-      row.match = "m";
-      row.account = by[seat];
-      row.seat = static_cast<std::int64_t>(seat);
-      row.kind = kChatOn;
-      tables.people().add(row);
-    }
-  });
-  REQUIRE(made.ok());
-  return *chat_state(store, "m", match, blocks);
+  for (std::size_t seat = 0; seat < by.size(); ++seat) {
+    SayRow row;
+    row.account = by[seat];
+    row.seat = static_cast<std::int64_t>(seat);
+    row.kind = kChatOn;
+    live.chat.add(row);
+  }
+  return chat_state(live, blocks);
 }
 
 }  // namespace
 
 TEST_CASE("chat_needs_two_accounts_and_a_person_in_every_seat") {
-  CHECK(can_chat(match_of({"a", "b"})));
-  CHECK(!can_chat(match_of({"a"})));
-  CHECK(!can_chat(match_of({"a", "a"})));
-  CHECK(!can_chat(match_of({"a", ""})));
-  Match with_bot = match_of({"a", "b"});
+  CHECK(can_chat(match_of({"a", "b"}).match));
+  CHECK(!can_chat(match_of({"a"}).match));
+  CHECK(!can_chat(match_of({"a", "a"}).match));
+  CHECK(!can_chat(match_of({"a", ""}).match));
+  Match with_bot = match_of({"a", "b"}).match;
   with_bot.seats[1].kind = SeatInfo::Kind::kBot;
   CHECK(!can_chat(with_bot));
 }
 
 TEST_CASE("chat_is_on_once_whoever_holds_each_seat_wants_it") {
-  const Match match = match_of({"a", "b"});
-  CHECK(switched_on(match, {"a", "b"}).on);
-  CHECK(!switched_on(match, {"a"}).on);
+  CHECK(switched_on(match_of({"a", "b"}), {"a", "b"}).on);
+  CHECK(!switched_on(match_of({"a", "b"}), {"a"}).on);
   // c held the second seat before b.
-  const ChatState state = switched_on(match, {"a", "c"});
+  const ChatState state = switched_on(match_of({"a", "b"}), {"a", "c"});
   CHECK(!state.on);
   CHECK(state.wanted == std::vector{true, false});
 }

@@ -24,6 +24,24 @@ constexpr std::array<std::string_view, 5> kReportReasons{"insult", "spam", "name
 constexpr std::int64_t kReportsADay = 5;
 constexpr std::int64_t kMaxOpenReports = 10'000;
 
+Error unknown_person() { return {"block/unknown", "there is no such person", {}}; }
+
+/// The block as sent: with a mark for a guest.
+json::object with_kind(Tables& tables, const BlockRow& row) {
+  json::object shown = object_of(row);
+  const auto account = rules::find_account(tables, row.other);
+  if (account && account->kind == AccountKind::kGuest) shown["guest"] = true;
+  return shown;
+}
+
+/// Whether the host has muted who says this. Error: chat/muted.
+Result<void> check_mute(Tables& tables, const SayRow& row) {
+  const std::optional<MuteRow> mute = tables.people().mute_of(row.account);
+  if (!mute || (mute->until_ms != 0 && mute->until_ms <= row.at_ms)) return {};
+  return Error{
+      "chat/muted", "the host has muted you" + (mute->why.empty() ? "" : ": " + mute->why), {}};
+}
+
 Error chat_off() {
   return {"chat/off", "the chat is off: every player of the match must turn it on", {}};
 }
@@ -45,7 +63,7 @@ std::vector<Verb> PeopleFeature::verbs() {
       {.name = "block.list",
        .about = "The sender's.",
        .answers = object_type({must<std::vector<BlockRow>>("blocks")}),
-       .run = at_once(this, &PeopleFeature::list_blocks),
+       .run = off_loop(in_.off_loop, this, &PeopleFeature::list_blocks),
        .decides = kLobby},
       {.name = "block.remove",
        .about = "Ends a block.",
@@ -76,18 +94,28 @@ std::vector<Verb> PeopleFeature::verbs() {
   };
 }
 
-void PeopleFeature::load() {
+PeopleFeature::PeopleFeature(Parts parts) : in_(std::move(parts)) {
   const Result<void> looked =
       in_.store->look([&](Tables& tables) { in_.blocks.load(tables.people().blocks()); });
   if (!looked) in_.damaged("blocks", looked.error());
 }
 
 void PeopleFeature::blocks_changed(const std::string& match) {
-  load();
-  if (!match.empty() && in_.watchers.watched(match)) tell_chat_state(match);
+  in_.off_loop.run<std::vector<BlockRow>>(
+      {}, "blocks",
+      [store = in_.store]() -> Result<std::vector<BlockRow>> {
+        return store->look([](Tables& tables) { return tables.people().blocks(); });
+      },
+      [this, match, before = in_.blocks.changes()](const Result<std::vector<BlockRow>>& rows) {
+        if (!rows) return in_.damaged("blocks", rows.error());
+        if (in_.blocks.changes() != before) return blocks_changed(match);
+        in_.blocks.load(*rows);
+        if (!match.empty() && in_.watchers.watched(match)) tell_chat_state(match);
+      });
 }
 
 void PeopleFeature::hide_line(const std::string& match, std::int64_t line) {
+  in_.matches.hid(match, line);
   if (!in_.watchers.watched(match)) return;
   const Result<const LiveMatch*> live = in_.matches.look_at(match);
   if (live) tell_players(**live, {{"hidden", line}});
@@ -105,9 +133,7 @@ void PeopleFeature::tell_players(const LiveMatch& live, const json::object& chat
 
 void PeopleFeature::tell_chat_state(const std::string& match) {
   const Result<const LiveMatch*> live = in_.matches.look_at(match);
-  if (!live) return;
-  const Result<ChatState> state = chat_state(*in_.store, match, (*live)->match, in_.blocks);
-  if (state) tell_players(**live, object_of(*state));
+  if (live) tell_players(**live, object_of(chat_state(**live, in_.blocks)));
 }
 
 Result<PeopleFeature::Player> PeopleFeature::player_of(Call& call, const std::string& match) {
@@ -127,16 +153,6 @@ Result<PeopleFeature::Player> PeopleFeature::player_of(Call& call, const std::st
   return Player{*live, *seat, principal->account};
 }
 
-Result<void> PeopleFeature::check_mute(const std::string& account) const {
-  const auto found =
-      in_.store->look([&](Tables& tables) { return tables.people().mute_of(account); });
-  if (!found) return found.error();
-  const std::optional<MuteRow>& mute = *found;
-  if (!mute || (mute->until_ms != 0 && mute->until_ms <= in_.executor->now().count())) return {};
-  return Error{
-      "chat/muted", "the host has muted you" + (mute->why.empty() ? "" : ": " + mute->why), {}};
-}
-
 SayRow PeopleFeature::row_of(const Player& player, std::string_view kind, std::string text) const {
   SayRow row;
   row.match = player.live->id;
@@ -148,30 +164,36 @@ SayRow PeopleFeature::row_of(const Player& player, std::string_view kind, std::s
   return row;
 }
 
-void PeopleFeature::store_line(const SayRow& row,
-                               std::function<void(const Result<std::int64_t>&)> done) {
-  in_.writes.change([row](Tables& tables) { return tables.people().add(row); }, std::move(done));
+void PeopleFeature::store_line(const SayRow& row, std::function<void(const Result<SayRow>&)> done) {
+  in_.writes.change(
+      [row](Tables& tables) -> Result<SayRow> {
+        const Result<void> allowed =
+            row.kind == kSaidText ? check_mute(tables, row) : Result<void>();
+        if (!allowed) return allowed.error();
+        SayRow added = row;
+        added.n = tables.people().add(row);
+        return added;
+      },
+      [this, done = std::move(done)](const Result<SayRow>& added) {
+        if (added) in_.matches.said(*added);
+        done(added);
+      });
 }
 
-Result<PeopleFeature::Other> PeopleFeature::read_other(Call& call, const Principal& person) {
+Result<BlockRow> PeopleFeature::read_block(Call& call, const Principal& person) {
   Fields& fields = call.fields;
   const bool by_seat = fields.has("match");
   const std::string match = by_seat ? fields.text("match") : std::string();
   const auto seat = by_seat ? static_cast<std::size_t>(fields.number("seat", 0, kMaxSeats)) : 0;
   const std::string account = by_seat ? std::string() : fields.text("account", kMaxId);
   if (fields.error()) return *fields.error();
-  const Error unknown{"block/unknown", "there is no such person", {}};
-  if (!by_seat) {
-    const auto row = in_.store->look(rules::find_account, account);
-    if (!row) return row.error();
-    if (!*row) return unknown;
-    return Other{(*row)->id, (*row)->name};
-  }
+  const std::int64_t now_ms = in_.executor->now().count();
+  if (!by_seat) return BlockRow{person.account, account, {}, now_ms};
   const Result<const LiveMatch*> live = in_.matches.look_at(match);
   if (!live || seats_of((*live)->match, person.account).empty()) return unknown_match();
   const std::vector<SeatInfo>& seats = (*live)->match.seats;
-  if (seat >= seats.size() || seats[seat].account.empty()) return unknown;
-  return Other{seats[seat].account, seats[seat].name};
+  if (seat >= seats.size() || seats[seat].account.empty()) return unknown_person();
+  return BlockRow{person.account, seats[seat].account, seats[seat].name, now_ms};
 }
 
 void PeopleFeature::say(Call& call) {
@@ -208,8 +230,8 @@ void PeopleFeature::set_chat(Call& call) {
   const Result<void> taken = lines_.take(player->account, call.received);
   if (!taken) return call.reply(taken.error());
   store_line(row_of(*player, on ? kChatOn : kChatOff, ""),
-             [this, match, reply = call.reply](const Result<std::int64_t>& n) {
-               if (!n) return reply(n.error());
+             [this, match, reply = call.reply](const Result<SayRow>& row) {
+               if (!row) return reply(row.error());
                reply(json::value(json::object{}));
                tell_chat_state(match);
              });
@@ -223,21 +245,16 @@ void PeopleFeature::say_line(Call& call) {
   if (!player) return call.reply(player.error());
   const Result<std::string> line = checked_line(text);
   if (!line) return call.reply(line.error());
-  const Result<ChatState> state = chat_state(*in_.store, match, player->live->match, in_.blocks);
-  if (!state) return call.reply(state.error());
-  if (!state->on) return call.reply(chat_off());
-  const Result<void> allowed = check_mute(player->account);
-  if (!allowed) return call.reply(allowed.error());
+  if (!chat_state(*player->live, in_.blocks).on) return call.reply(chat_off());
   const Result<void> taken = lines_.take(player->account, call.received);
   if (!taken) return call.reply(taken.error());
-  SayRow row = row_of(*player, kSaidText, *line);
-  store_line(row, [this, match, row, reply = call.reply](const Result<std::int64_t>& n) mutable {
-    if (!n) return reply(n.error());
-    reply(json::value{{"n", *n}});
-    const Result<const LiveMatch*> live = in_.matches.look_at(match);
-    row.n = *n;
-    if (live) tell_players(**live, {{"line", to_json(row)}});
-  });
+  store_line(row_of(*player, kSaidText, *line),
+             [this, match, reply = call.reply](const Result<SayRow>& row) {
+               if (!row) return reply(row.error());
+               reply(json::value{{"n", row->n}});
+               const Result<const LiveMatch*> live = in_.matches.look_at(match);
+               if (live) tell_players(**live, {{"line", to_json(*row)}});
+             });
 }
 
 void PeopleFeature::report(Call& call) {
@@ -291,35 +308,43 @@ void PeopleFeature::report(Call& call) {
       });
 }
 
-json::object PeopleFeature::with_kind(const BlockRow& row) const {
-  json::object shown = object_of(row);
-  const auto account = in_.store->look(rules::find_account, row.other);
-  if (account && *account && (*account)->kind == AccountKind::kGuest) shown["guest"] = true;
-  return shown;
-}
-
 void PeopleFeature::add_block(Call& call) {
   const PrincipalPtr person = call.person;
   if (!person || !person->settled()) return call.reply(no_person());
-  const Result<Other> other = read_other(call, *person);
-  if (!other) return call.reply(other.error());
-  if (person->is(other->account)) {
-    return call.reply(Error{"block/self", "you cannot block yourself", {}});
-  }
+  const Result<BlockRow> asked = read_block(call, *person);
+  if (!asked) return call.reply(asked.error());
   if (in_.blocks.of(person->account) >= Blocks::kMaxOfOne) {
     return call.reply(Error{"limit/blocks", "you have blocked 200 people; unblock one first", {}});
   }
-  const BlockRow row{person->account, other->account, other->name, in_.executor->now().count()};
   const std::string match = call.fields.has("match") ? call.fields.text("match") : "";
-  in_.writes.change([row](Tables& tables) { tables.people().put(row); },
-                    [this, row, match, reply = call.reply](const Result<void>& stored) {
-                      if (!stored) return reply(stored.error());
-                      in_.blocks.add(row.account, row.other);
-                      reply(json::value(with_kind(row)));
-                      in_.blocked(row.account, row.other);
-                      if (!match.empty()) tell_chat_state(match);
-                      in_.others.blocks_changed(match);
-                    });
+  struct Stored {
+    BlockRow row;
+    json::object shown;
+  };
+  in_.writes.change(
+      [asked = *asked](Tables& tables) -> Result<Stored> {
+        BlockRow row = asked;
+        if (row.name.empty()) {
+          const auto account = rules::find_account(tables, row.other);
+          if (!account) return unknown_person();
+          row.other = account->id;
+          row.name = account->name;
+        }
+        if (row.other == row.account) {
+          return Error{"block/self", "you cannot block yourself", {}};
+        }
+        tables.people().put(row);
+        return Stored{row, with_kind(tables, row)};
+      },
+      [this, match, reply = call.reply](const Result<Stored>& stored) {
+        if (!stored) return reply(stored.error());
+        const auto& [row, shown] = *stored;
+        in_.blocks.add(row.account, row.other);
+        reply(json::value(shown));
+        in_.blocked(row.account, row.other);
+        if (!match.empty()) tell_chat_state(match);
+        in_.others.blocks_changed(match);
+      });
 }
 
 void PeopleFeature::remove_block(Call& call) {
@@ -339,16 +364,19 @@ void PeopleFeature::remove_block(Call& call) {
       });
 }
 
-Result<json::value> PeopleFeature::list_blocks(Call& call) {
-  const PrincipalPtr person = call.person;
-  json::array list;
-  if (person && person->settled()) {
-    const auto rows =
-        in_.store->look([&](Tables& tables) { return tables.people().blocks_of(person->account); });
-    if (!rows) return rows.error();
-    for (const BlockRow& row : *rows) list.emplace_back(with_kind(row));
-  }
-  return json::value{{"blocks", std::move(list)}};
+Result<OffLoopWork> PeopleFeature::list_blocks(Call& call) {
+  const std::string account = call.person ? call.person->account : std::string();
+  return OffLoopWork([store = in_.store, account]() -> Result<json::value> {
+    json::array list;
+    if (account.empty()) return json::value{{"blocks", std::move(list)}};
+    const Result<void> looked = store->look([&](Tables& tables) {
+      for (const BlockRow& row : tables.people().blocks_of(account)) {
+        list.emplace_back(with_kind(tables, row));
+      }
+    });
+    if (!looked) return looked.error();
+    return json::value{{"blocks", std::move(list)}};
+  });
 }
 
 }  // namespace gridwise

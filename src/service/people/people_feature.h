@@ -6,6 +6,7 @@
 #include "service/people/blocks.h"
 #include "service/people/chat.h"
 #include "service/request/feature.h"
+#include "service/request/off_loop.h"
 #include "service/request/other_servers.h"
 #include "service/write/writes.h"
 
@@ -22,17 +23,18 @@ class PeopleFeature final : public Feature {
     Clients& clients;
     Writes& writes;
     Blocks& blocks;
+    OffLoop& off_loop;
     OtherServers& others;
     /// Called when one person has blocked the other.
     std::function<void(const std::string& one, const std::string& other)> blocked;
     /// Called when the blocks cannot be read.
     std::function<void(const std::string& name, const Error&)> damaged;
   };
-  /// Loads the blocks.
-  explicit PeopleFeature(Parts parts) : in_(std::move(parts)) { load(); }
+  /// Reads the blocks, before the loop runs.
+  explicit PeopleFeature(Parts parts);
 
   [[nodiscard]] std::vector<Verb> verbs() override;
-  void people_changed(const std::string&, const std::vector<std::string>&) override { load(); }
+  void people_changed(const PeopleChange& change) override { in_.blocks.people_changed(change); }
 
   /// Another server has changed the blocks, in `match` unless it is empty.
   void blocks_changed(const std::string& match);
@@ -46,10 +48,6 @@ class PeopleFeature final : public Feature {
     Seat seat = -1;
     std::string account;
   };
-  struct Other {
-    std::string account;
-    std::string name;
-  };
 
   void say(Call& call);
   void say_line(Call& call);
@@ -57,25 +55,21 @@ class PeopleFeature final : public Feature {
   void report(Call& call);
   void add_block(Call& call);
   void remove_block(Call& call);
-  Result<boost::json::value> list_blocks(Call& call);
+  Result<OffLoopWork> list_blocks(Call& call);
 
-  /// The block as sent: with a mark for a guest.
-  [[nodiscard]] boost::json::object with_kind(const BlockRow& row) const;
-  void load();
   /// Pushes a change of the chat to the players watching the match, and to nobody else.
   void tell_players(const LiveMatch& live, const boost::json::object& chat) const;
   void tell_chat_state(const std::string& match);
   /// The sender as a player of `match`. Errors: match/unknown, match/seat; chat/person for
   /// programs.
   Result<Player> player_of(Call& call, const std::string& match);
-  /// Whether the host has muted the account. Errors: chat/muted, store/...
-  [[nodiscard]] Result<void> check_mute(const std::string& account) const;
   [[nodiscard]] SayRow row_of(const Player& player, std::string_view kind, std::string text) const;
-  /// Stores a line, then calls `done` with its number.
-  void store_line(const SayRow& row, std::function<void(const Result<std::int64_t>&)> done);
-  /// The account that a request names, by `match` and `seat` or by `account`. Errors: match/unknown
-  /// for a match in which the sender does not play, block/unknown.
-  Result<Other> read_other(Call& call, const Principal& person);
+  /// Stores a line or a switch, then calls `done` with its row. Errors: chat/muted, store/...
+  void store_line(const SayRow& row, std::function<void(const Result<SayRow>&)> done);
+  /// The block that a request asks for, by `match` and `seat` or by `account`, whose name is read
+  /// when it is written. Errors: match/unknown for a match in which the sender does not play,
+  /// block/unknown.
+  Result<BlockRow> read_block(Call& call, const Principal& person);
 
   Parts in_;
   LineLimits lines_;

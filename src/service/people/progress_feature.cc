@@ -45,7 +45,7 @@ std::vector<Verb> ProgressFeature::verbs() {
        .about = "What the person has reached in games, as the page last put it; `rev` 0: nothing.",
        .answers = object_type({must<std::string>("account"), must<std::int64_t>("rev"),
                                must<json::object>("progress")}),
-       .run = at_once(this, &ProgressFeature::get)},
+       .run = off_loop(off_loop_, this, &ProgressFeature::get)},
       {.name = "progress.put",
        .about = "Replaces it, if `rev` is still its revision. If not, `progress` is the newer one.",
        .asks = {must<std::string>("account", "whose it is: the sender's"),
@@ -58,14 +58,15 @@ std::vector<Verb> ProgressFeature::verbs() {
   };
 }
 
-Result<json::value> ProgressFeature::get(Call& call) {
+Result<OffLoopWork> ProgressFeature::get(Call& call) {
   if (call.person == nullptr || call.person->name.empty()) return progress_person();
-  const std::string& account = call.person->account;
-  const auto stored =
-      store_->look([&](Tables& tables) { return tables.accounts().progress(account); });
-  if (!stored) return stored.error();
-  const ProgressRow row = stored->value_or(ProgressRow());
-  return json::value{{"account", account}, {"rev", row.rev}, {"progress", object_in(row.text)}};
+  return OffLoopWork([store = store_, account = call.person->account]() -> Result<json::value> {
+    const auto stored =
+        store->look([&](Tables& tables) { return tables.accounts().progress(account); });
+    if (!stored) return stored.error();
+    const ProgressRow row = stored->value_or(ProgressRow());
+    return json::value{{"account", account}, {"rev", row.rev}, {"progress", object_in(row.text)}};
+  });
 }
 
 void ProgressFeature::put(Call& call) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "service/request/feature.h"
+#include "service/request/off_loop.h"
 #include "service/request/quotas.h"
 #include "service/write/writes.h"
 
@@ -10,18 +11,19 @@ namespace gridwise {
 
 class ProgressFeature final : public Feature {
  public:
-  ProgressFeature(std::shared_ptr<Store> store, Writes& writes, Quotas& quotas)
-      : store_(std::move(store)), writes_(writes), quotas_(quotas) {}
+  ProgressFeature(std::shared_ptr<Store> store, Writes& writes, Quotas& quotas, OffLoop& off_loop)
+      : store_(std::move(store)), writes_(writes), quotas_(quotas), off_loop_(off_loop) {}
 
   [[nodiscard]] std::vector<Verb> verbs() override;
 
  private:
-  Result<boost::json::value> get(Call& call);
+  Result<OffLoopWork> get(Call& call);
   void put(Call& call);
 
   std::shared_ptr<Store> store_;
   Writes& writes_;
   Quotas& quotas_;
+  OffLoop& off_loop_;
 };
 
 }  // namespace gridwise

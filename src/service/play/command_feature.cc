@@ -6,7 +6,6 @@
 
 #include "kit/json_text.h"
 #include "service/match/names.h"
-#include "service/match/own_name.h"
 #include "service/match/sender.h"
 
 namespace gridwise {
@@ -158,6 +157,7 @@ CommandFeature::Addressed CommandFeature::read(Call& call, std::string_view verb
   if (read.command.id.text.empty()) fields.fail("json/range", "command must not be empty");
   const auto row = std::ranges::find(commands(), verb, &CommandRow::verb);
   read.command.what = row->read(fields);
+  read.command.from = call.from;
   read.command.told = std::chrono::milliseconds(fields.number_or("took_ms", 0, INT64_MAX / 2, -1));
   read.command.read = in_.executor->heard();
   return read;
@@ -189,18 +189,16 @@ void CommandFeature::sit(Call& call) {
   const auto seat = static_cast<Seat>(call.fields.number("seat", 0, INT16_MAX));
   const PrincipalPtr principal = call.person;
   const std::string name =
-      principal ? read_own_name(call.fields, *in_.store, *principal, in_.executor->now())
-                : call.fields.name("name");
+      principal ? read_own_name(call.fields, *principal) : call.fields.name("name");
   const bool with_token = principal == nullptr || call.fields.has("claim");
   const std::string claim = with_token ? call.fields.text("claim", kMaxToken) : std::string();
   if (with_token && claim.size() < kUnguessable) {
     call.fields.fail("json/range", "claim must be a secret of 32 to 64 characters");
   }
   if (call.fields.error()) return call.reply(*call.fields.error());
-  const Result<void> free = check_name(*in_.store, name, principal.get(), in_.executor->now());
-  if (!free) return call.reply(free.error());
   const std::string token = with_token ? new_token(in_.entropy) : std::string();
   MatchCommand command;
+  command.from = call.from;
   command.what = asked::Sit{seat, name, hash_of(token), hash_of(claim)};
   const auto seated = [reply = call.reply, token](const Result<std::int64_t>& seq) {
     if (!seq) return reply(seq.error());
@@ -208,12 +206,16 @@ void CommandFeature::sit(Call& call) {
     if (!token.empty()) answer["token"] = token;
     reply(json::value(std::move(answer)));
   };
-  settled(principal,
-          [this, match, command, principal, seated](const Result<void>& account) mutable {
-            if (!account) return seated(account.error());
-            if (principal) std::get<asked::Sit>(command.what).account = principal->account;
-            in_.matches.command(match, std::move(command), seated);
-          });
+  const auto sit_down = [this, match, command, principal,
+                         seated](const Result<void>& account) mutable {
+    if (!account) return seated(account.error());
+    if (principal) std::get<asked::Sit>(command.what).account = principal->account;
+    in_.matches.command(match, std::move(command), seated);
+  };
+  in_.names.run(call.from, name, principal.get(),
+                [principal, seated, sit_down](const Result<void>& free) {
+                  free ? settled(principal, sit_down) : seated(free.error());
+                });
 }
 
 void CommandFeature::step(Call& call) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "service/live/bots.h"
+#include "service/live/name_check.h"
 #include "service/live/watchers.h"
 #include "service/request/feature.h"
 
@@ -12,11 +13,11 @@ class CommandFeature final : public Feature {
  public:
   struct Parts {
     std::shared_ptr<Executor> executor;
-    std::shared_ptr<Store> store;
     Entropy entropy;
     Matches& matches;
     Watchers& watchers;
     Bots& bots;
+    const NameCheck& names;
   };
   explicit CommandFeature(Parts parts) : in_(std::move(parts)) {}
 

@@ -27,6 +27,40 @@ std::optional<Seat> leaver(const MatchEvent& event) {
   return static_cast<Seat>(1 - claimed->seat);
 }
 
+/// The account's rated matches of the game that run against bots. Errors: match/fair if one runs
+/// against a person, store/...
+Result<std::vector<std::string>> rated_against_bots(Store& store, const std::string& account,
+                                                    const std::string& game) {
+  MatchFilter filter;
+  filter.statuses = {std::string(name_in(kStatuses, MatchStatus::kRunning)),
+                     std::string(name_in(kStatuses, MatchStatus::kPaused))};
+  filter.game = game;
+  filter.account = account;
+  filter.rated = true;
+  filter.limit = kMaxMatches;
+  const Result<std::vector<MatchRow>> rows = store.matches(filter);
+  if (!rows) return rows.error();
+  std::vector<std::string> ids;
+  ids.reserve(rows->size());
+  for (const MatchRow& row : *rows) ids.push_back(row.id);
+  const Result<std::vector<SeatRow>> seats = store.seats(ids);
+  if (!seats) return seats.error();
+  std::vector<std::string> against_bots;
+  for (const std::string& id : ids) {
+    std::int64_t people = 0;
+    bool plays = false;
+    for (const SeatRow& seat : *seats) {
+      if (seat.match != id || seat.kind != name_in(kSeatKinds, SeatInfo::Kind::kPerson)) continue;
+      ++people;
+      plays = plays || seat.account == account;
+    }
+    if (!plays) continue;  // it watches its own bots
+    if (people > 1) return unfair(id);
+    against_bots.push_back(id);
+  }
+  return against_bots;
+}
+
 /// Calls `done` after several commands, with the first error.
 struct Countdown {
   FairPlay::Done done;
@@ -43,40 +77,19 @@ struct Countdown {
 
 }  // namespace
 
-void FairPlay::ask(const Call& call, const std::string& game, const Done& done) {
-  if (call.person == nullptr || !call.person->settled()) return done({});
-  const std::string& account = call.person->account;
-  MatchFilter filter;
-  filter.statuses = {std::string(name_in(kStatuses, MatchStatus::kRunning)),
-                     std::string(name_in(kStatuses, MatchStatus::kPaused))};
-  filter.game = game;
-  filter.account = account;
-  filter.rated = true;
-  filter.limit = kMaxMatches;
-  const Result<std::vector<MatchRow>> rows = store_->matches(filter);
-  if (!rows) return done(rows.error());
-  std::vector<std::string> ids;
-  ids.reserve(rows->size());
-  for (const MatchRow& row : *rows) ids.push_back(row.id);
-  const Result<std::vector<SeatRow>> seats = store_->seats(ids);
-  if (!seats) return done(seats.error());
-  std::vector<std::string> against_bots;
-  for (const std::string& id : ids) {
-    std::int64_t people = 0;
-    bool plays = false;
-    for (const SeatRow& seat : *seats) {
-      if (seat.match != id || seat.kind != name_in(kSeatKinds, SeatInfo::Kind::kPerson)) continue;
-      ++people;
-      plays = plays || seat.account == account;
-    }
-    if (!plays) continue;  // it watches its own bots
-    if (people > 1) return done(unfair(id));
-    against_bots.push_back(id);
-  }
-  reader_.read_all(call.from, against_bots,
-                   [this, account, against_bots, done](const Result<void>& read) {
-                     read ? unrate(account, against_bots, done) : done(read);
-                   });
+void FairPlay::ask(const Party& from, const PrincipalPtr& person, const std::string& game,
+                   const Done& done) {
+  if (person == nullptr || !person->settled()) return done({});
+  const std::string& account = person->account;
+  off_loop_.run<std::vector<std::string>>(
+      from, "match.fair",
+      [store = store_, account, game] { return rated_against_bots(*store, account, game); },
+      [this, from, account, done](const Result<std::vector<std::string>>& ids) {
+        if (!ids) return done(ids.error());
+        reader_.read_all(from, *ids, [this, account, ids = *ids, done](const Result<void>& read) {
+          read ? unrate(account, ids, done) : done(read);
+        });
+      });
 }
 
 void FairPlay::unrate(const std::string& account, const std::vector<std::string>& ids,
@@ -114,12 +127,14 @@ void FairPlay::count_leaving(const LiveMatch& live, const MatchEvent& event) {
   });
 }
 
-void FairPlay::ask_in(const LiveMatch& live, MatchCommand command, const Done& done) {
-  if (!live.match.rated) return done({});
-  if (between_people(live.match)) return done(unfair(live.id));
-  command.seq = live.match.seq;
+void FairPlay::ask_in(const std::string& match, MatchCommand command, const Done& done) {
+  const Result<const LiveMatch*> live = matches_.look_at(match);
+  if (!live) return done(live.error());
+  if (!(*live)->match.rated) return done({});
+  if (between_people((*live)->match)) return done(unfair(match));
+  command.seq = (*live)->match.seq;
   command.what = asked::Unrate{};
-  matches_.command(live.id, std::move(command), [done](const Result<std::int64_t>& written) {
+  matches_.command(match, std::move(command), [done](const Result<std::int64_t>& written) {
     done(written ? Result<void>() : written.error());
   });
 }

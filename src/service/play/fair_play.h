@@ -21,20 +21,22 @@ class FairPlay {
  public:
   using Done = Principal::Done;
 
-  FairPlay(std::shared_ptr<Store> store, Matches& matches, MatchReader& reader, Writes& writes,
-           OtherServers& others)
+  FairPlay(std::shared_ptr<Store> store, Matches& matches, MatchReader& reader, OffLoop& off_loop,
+           Writes& writes, OtherServers& others)
       : store_(std::move(store)),
         matches_(matches),
         reader_(reader),
+        off_loop_(off_loop),
         writes_(writes),
         others_(others) {}
 
   /// Before the caller (a person or a program) gets help with positions of a game. Calls `done`, at
   /// once or when it is stored that the person's rated matches against bots of that game count no
   /// longer. Errors: match/fair while one against a person runs, store/...
-  void ask(const Call& call, const std::string& game, const Done& done);
+  void ask(const Party& from, const PrincipalPtr& person, const std::string& game,
+           const Done& done);
   /// The same for help in one match, asked for by `command` (its token or account).
-  void ask_in(const LiveMatch& live, MatchCommand command, const Done& done);
+  void ask_in(const std::string& match, MatchCommand command, const Done& done);
 
   /// Counts an abort, or a claim against a player who did not come back, as one leaving of the
   /// account to blame (leaving_rule), if the match is rated and between people.
@@ -46,6 +48,7 @@ class FairPlay {
   std::shared_ptr<Store> store_;
   Matches& matches_;
   MatchReader& reader_;
+  OffLoop& off_loop_;
   Writes& writes_;
   OtherServers& others_;
 };

@@ -42,7 +42,15 @@ class Farewell : public std::enable_shared_from_this<Farewell> {
   }
 
   void end_some() {
-    const Result<std::vector<MatchRow>> rows = in_.store.matches(filter_);
+    in_.off_loop.run<std::vector<MatchRow>>(
+        {}, "farewell", [store = in_.store, filter = filter_] { return store->matches(filter); },
+        [self = shared_from_this()](const Result<std::vector<MatchRow>>& rows) {
+          self->end_all(rows);
+        });
+  }
+
+ private:
+  void end_all(const Result<std::vector<MatchRow>>& rows) {
     if (!rows) return done_(rows.error());
     if (rows->empty()) return done_(result_);
     filter_.before_ms = rows->back().created_ms;
@@ -57,7 +65,6 @@ class Farewell : public std::enable_shared_from_this<Farewell> {
     });
   }
 
- private:
   void end(const std::string& id) {
     const Result<const LiveMatch*> live = in_.matches.look_at(id);
     if (!live) return ended({});  // damaged, and already reported

@@ -10,7 +10,8 @@
 namespace gridwise {
 
 struct FarewellParts {
-  Store& store;
+  std::shared_ptr<Store> store;
+  OffLoop& off_loop;
   Matches& matches;
   MatchReader& reader;
   OtherServers& others;

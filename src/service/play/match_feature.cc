@@ -6,7 +6,6 @@
 
 #include "service/match/json.h"
 #include "service/match/names.h"
-#include "service/match/own_name.h"
 #include "service/match/sender.h"
 #include "service/people/chat.h"
 #include "service/wire/cursor.h"
@@ -36,6 +35,8 @@ constexpr std::size_t kMaxLive = 1'000;
 constexpr int kMaxTurns = 1'000;
 constexpr std::int64_t kUsualSpeedMs = 600;
 constexpr std::size_t kMaxTokens = 16;
+/// Whose reads take turns with those of the server that somebody waits for.
+const Party kBackground{{}, ~ClientId{0}};
 
 SeatInfo read_seat(Fields& fields) {
   SeatInfo seat;
@@ -83,6 +84,38 @@ Result<void> check_setup(const happened::Created& created) {
   if (!opened) return opened.error();
   if (setup->text() == opened->setup.text()) return {};
   return Error{"option/other", "setup and text name different games or options", {}};
+}
+
+/// A person with an account who takes one seat has its name there.
+void name_seats(std::vector<SeatInfo>& seats, const Principal* person) {
+  const auto people = std::ranges::count(seats, SeatInfo::Kind::kPerson, &SeatInfo::kind);
+  for (SeatInfo& seat : seats) {
+    if (seat.kind == SeatInfo::Kind::kOpen) seat.name.clear();
+    if (seat.kind == SeatInfo::Kind::kPerson && people == 1 && person != nullptr &&
+        !person->name.empty()) {
+      seat.name = person->name;
+    }
+  }
+}
+
+/// The matches for a list. If an account is given, only those in which another person has a seat.
+Result<std::vector<MatchRow>> rows_of(Store& store, const MatchFilter& filter,
+                                      const std::string& shared_by) {
+  Result<std::vector<MatchRow>> rows = store.matches(filter);
+  if (!rows || shared_by.empty()) return rows;
+  std::vector<std::string> ids;
+  ids.reserve(rows->size());
+  for (const MatchRow& row : *rows) ids.push_back(row.id);
+  const Result<std::vector<SeatRow>> seats = store.seats(ids);
+  if (!seats) return seats.error();
+  std::set<std::string> shared;
+  for (const SeatRow& seat : *seats) {
+    if (seat.kind == name_in(kSeatKinds, SeatInfo::Kind::kPerson) && seat.account != shared_by) {
+      shared.insert(seat.match);
+    }
+  }
+  std::erase_if(*rows, [&](const MatchRow& row) { return !shared.contains(row.id); });
+  return rows;
 }
 
 json::value you_json(const Match& match, const Principal& principal) {
@@ -203,13 +236,12 @@ void MatchFeature::stop() {
 
 void MatchFeature::resume(const std::string& match) {
   if (stopped_) return;
-  const Result<const LiveMatch*> live = in_.matches.find(match);
-  if (live) in_.bots.consider(**live);
-}
-
-void MatchFeature::looks_changed(const std::string& account) {
-  in_.matches.looks_changed(account,
-                            [this](const LiveMatch& live) { in_.watchers.tell_change(live); });
+  in_.others.learn(match, [this, match] {
+    in_.reader.read_all(kBackground, {match}, [this, match](const Result<void>&) {
+      const Result<const LiveMatch*> live = in_.matches.find(match);
+      if (live && !stopped_) in_.bots.consider(**live);
+    });
+  });
 }
 
 Result<void> MatchFeature::check_sender(const PrincipalPtr& person, const OpenRequest& open,
@@ -251,21 +283,6 @@ happened::Created MatchFeature::read_creation(Fields& fields) const {
   return created;
 }
 
-/// Checks the names of the seats. A person with an account who takes one seat has its name there.
-Result<void> MatchFeature::name_seats(std::vector<SeatInfo>& seats, const Principal* person) const {
-  const auto people = std::ranges::count(seats, SeatInfo::Kind::kPerson, &SeatInfo::kind);
-  for (SeatInfo& seat : seats) {
-    if (seat.kind == SeatInfo::Kind::kOpen) seat.name.clear();
-    if (seat.kind == SeatInfo::Kind::kPerson && people == 1 && person != nullptr &&
-        !person->name.empty()) {
-      seat.name = person->name;
-    }
-    const Result<void> free = check_seat_name(*in_.store, seat, person, in_.executor->now());
-    if (!free) return free;
-  }
-  return {};
-}
-
 /// Reduces `ids` to the matches that have watchers, here or at another server; if no ids were
 /// given, fills it with all such matches.
 void MatchFeature::keep_live(bool given, std::vector<std::string>& ids) const {
@@ -285,39 +302,38 @@ void MatchFeature::keep_live(bool given, std::vector<std::string>& ids) const {
   }
 }
 
-/// Leaves out the matches in which nobody but the account has a seat as a person.
-Result<void> MatchFeature::keep_shared(const std::string& account,
-                                       std::vector<MatchRow>& rows) const {
-  std::vector<std::string> ids;
-  ids.reserve(rows.size());
-  for (const MatchRow& row : rows) ids.push_back(row.id);
-  const Result<std::vector<SeatRow>> seats = in_.store->seats(ids);
-  if (!seats) return seats.error();
-  std::set<std::string> shared;
-  for (const SeatRow& seat : *seats) {
-    if (seat.kind == name_in(kSeatKinds, SeatInfo::Kind::kPerson) && seat.account != account) {
-      shared.insert(seat.match);
-    }
-  }
-  std::erase_if(rows, [&](const MatchRow& row) { return !shared.contains(row.id); });
-  return {};
-}
+/// What a `match.new` asks for.
+struct MatchFeature::AskedMatch {
+  Party from;
+  PrincipalPtr person;
+  happened::Created created;
+  Executor::SteadyTime received;
+  Reply reply;
+};
 
 void MatchFeature::create(Call& call) {
-  happened::Created created = read_creation(call.fields);
+  AskedMatch asked{call.from, call.person, read_creation(call.fields), call.received, call.reply};
   if (call.fields.error()) return call.reply(*call.fields.error());
-  const Result<void> named = name_seats(created.seats, call.person.get());
-  if (!named) return call.reply(named.error());
+  name_seats(asked.created.seats, call.person.get());
+  const std::vector<SeatInfo> seats = asked.created.seats;
+  in_.names.run(call.from, seats, call.person.get(),
+                [this, asked = std::move(asked)](const Result<void>& free) {
+                  free ? create(asked) : asked.reply(free.error());
+                });
+}
+
+void MatchFeature::create(const AskedMatch& asked) {
+  happened::Created created = asked.created;
   const Result<void> checked = check_setup(created);
-  if (!checked) return call.reply(checked.error());
-  const Result<void> taken = in_.quotas.take(Quota::kMatches, call.from.address, call.received);
-  if (!taken) return call.reply(taken.error());
+  if (!checked) return asked.reply(checked.error());
+  const Result<void> taken = in_.quotas.take(Quota::kMatches, asked.from.address, asked.received);
+  if (!taken) return asked.reply(taken.error());
   const std::string owner = new_token(in_.entropy);
   created.owner_hash = sha256(owner);
   json::array tokens = give_tokens(created.seats, in_.entropy);
-  const PrincipalPtr principal = call.person;
-  auto answer = [this, owner, tokens = std::move(tokens), from = call.from, principal,
-                 reply = call.reply](const Result<const LiveMatch*>& made) {
+  const PrincipalPtr principal = asked.person;
+  auto answer = [this, owner, tokens = std::move(tokens), from = asked.from, principal,
+                 reply = asked.reply](const Result<const LiveMatch*>& made) {
     if (!made) return reply(made.error());
     const LiveMatch& live = **made;
     json::object whole{
@@ -331,11 +347,11 @@ void MatchFeature::create(Call& call) {
                });
   };
   // The creator owns the match, even between bots only: this session pauses and steps it.
-  settled(principal, [this, created = std::move(created), principal,
+  settled(principal, [this, created = std::move(created), principal, from = asked.from,
                       answer = std::move(answer)](const Result<void>& account) mutable {
     if (!account) return answer(account.error());
     if (principal) give_seats(created, principal->account);
-    in_.matches.create(std::move(created), std::move(answer));
+    in_.matches.create(from, std::move(created), std::move(answer));
   });
 }
 
@@ -447,9 +463,7 @@ Result<json::value> MatchFeature::watched(const Watch& asked, const LiveMatch& l
   const PrincipalPtr& principal = asked.person;
   if (principal) answer["you"] = you_json(live.match, *principal);
   if (principal && can_chat(live.match) && !seats_of(live.match, principal->account).empty()) {
-    const auto chat = chat_for_player(*in_.store, live.id, live.match, in_.blocks);
-    if (!chat) return chat.error();
-    answer["chat"] = *chat;
+    answer["chat"] = chat_for_player(live, in_.blocks);
   }
   json::array presence = in_.watchers.attend(asked.from.client, live, asked.tokens,
                                              principal ? principal->account : std::string());
@@ -478,12 +492,12 @@ Result<json::value> MatchFeature::unwatch(Call& call) {
 
 /// A list being answered, with its rows.
 struct MatchFeature::Listing {
-  Listing(const Call& call, std::vector<MatchRow> matches, int limit)
-      : from(call.from),
-        account(call.person ? call.person->account : std::string()),
+  Listing(Party asker, std::string by, std::vector<MatchRow> matches, int limit, Reply answer)
+      : from(std::move(asker)),
+        account(std::move(by)),
         rows(std::move(matches)),
         page(rows, limit, &MatchRow::created_ms),
-        reply(call.reply) {}
+        reply(std::move(answer)) {}
   Listing(const Listing&) = delete;
   Listing& operator=(const Listing&) = delete;
 
@@ -516,16 +530,21 @@ void MatchFeature::list(Call& call) {
   const bool none = ((mine || turn) && account.empty()) ||
                     ((watched_only || call.fields.has("ids")) && filter.ids.empty());
   if (none) return call.reply(json::value{{"matches", json::array()}});
-  Result<std::vector<MatchRow>> rows = in_.store->matches(filter);
-  if (!rows) return call.reply(rows.error());
-  if (turn) {
-    const Result<void> kept = keep_shared(account, *rows);
-    if (!kept) return call.reply(kept.error());
-    in_.awaited.follow(call.from.client, account);
-  }
-  const auto listing = std::make_shared<Listing>(call, *std::move(rows), filter.limit);
-  listing->turn = turn;
-  in_.executor->post([this, listing] { show_more(listing); });
+  // Before the rows are read, so that no move is missed.
+  if (turn) in_.awaited.follow(call.from.client, account);
+  in_.off_loop.run<std::vector<MatchRow>>(
+      call.from, "match.list",
+      [store = in_.store, filter, shared_by = turn ? account : std::string()] {
+        return rows_of(*store, filter, shared_by);
+      },
+      [this, from = call.from, account, turn, limit = filter.limit,
+       reply = call.reply](Result<std::vector<MatchRow>> rows) {
+        if (!rows) return reply(rows.error());
+        const auto listing =
+            std::make_shared<Listing>(from, account, *std::move(rows), limit, reply);
+        listing->turn = turn;
+        show_more(listing);
+      });
 }
 
 void MatchFeature::show_more(const std::shared_ptr<Listing>& listing) {

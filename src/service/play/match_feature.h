@@ -5,6 +5,7 @@
 #include "service/live/awaited_moves.h"
 #include "service/live/bots.h"
 #include "service/live/flags.h"
+#include "service/live/name_check.h"
 #include "service/live/watchers.h"
 #include "service/people/blocks.h"
 #include "service/play/fair_play.h"
@@ -29,6 +30,7 @@ class MatchFeature final : public Feature {
     FairPlay& fair;
     MatchReader& reader;
     OffLoop& off_loop;
+    const NameCheck& names;
     const Blocks& blocks;
     Quotas& quotas;
     OtherServers& others;
@@ -44,16 +46,16 @@ class MatchFeature final : public Feature {
     in_.watchers.leave(client);
     in_.awaited.leave(client);
   }
-  void people_changed(const std::string& account, const std::vector<std::string>& gone) override {
-    in_.matches.people_changed(account, gone);
-    in_.awaited.forget(gone);
+  void people_changed(const PeopleChange& change) override {
+    in_.matches.people_changed(change);
+    in_.awaited.forget(change.gone);
   }
   void stop() override;
 
   /// Resumes the bots of a match taken over from another server.
   void resume(const std::string& match);
   /// Updates the marks in the account's matches.
-  void looks_changed(const std::string& account);
+  void looks_changed(const std::string& account) { in_.matches.looks_changed(account); }
   /// Error: match/unknown if the request names other people's private match, which does not exist
   /// for its sender.
   [[nodiscard]] Result<void> check_sender(const PrincipalPtr& person, const OpenRequest& open,
@@ -85,11 +87,9 @@ class MatchFeature final : public Feature {
   /// Whether a player is present, or a bot plays and the board changed within two minutes.
   [[nodiscard]] bool is_active(const std::string& id, const Match& match) const;
   [[nodiscard]] happened::Created read_creation(Fields& fields) const;
-  [[nodiscard]] Result<void> name_seats(std::vector<SeatInfo>& seats,
-                                        const Principal* person) const;
+  struct AskedMatch;
+  void create(const AskedMatch& asked);
   void keep_live(bool given, std::vector<std::string>& ids) const;
-  [[nodiscard]] Result<void> keep_shared(const std::string& account,
-                                         std::vector<MatchRow>& rows) const;
 
   Parts in_;
   bool stopped_ = false;

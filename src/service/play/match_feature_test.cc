@@ -220,6 +220,7 @@ TEST_CASE("lists_show_large_boards_too_made_off_the_loop") {
   Reader reader(large.world);
   reader.send({{"do", "match.list"}, {"ids", {large.match.at("match")}}});
   large.world.run_for(Time(10));
+  large.make_state();  // the rows
   CHECK(reader.take().empty());
   large.make_state();
   const auto lines = reader.take();

@@ -47,9 +47,18 @@ void MatchReader::finish(const std::string& match, const std::string& address, c
   waiting.erase(answered, waiting.end());
   *is_read = static_cast<bool>(run);
   if (waiting.empty()) readings_.erase(match);
-  const Result<void> read =
-      run ? matches_.take_in(match, *std::move(run)) : Result<void>(run.error());
-  for (const Waiting& one : now) one.done(read);
+  if (!run) {
+    for (const Waiting& one : now) one.done(run.error());
+    return;
+  }
+  others_.learn(match,
+                [this, match, now, log = std::make_shared<Result<LiveMatch>>(*std::move(run))] {
+                  const Result<void> read = matches_.take_in(match, std::move(*log));
+                  const bool outdated = read && must_read(match);
+                  for (const Waiting& one : now) {
+                    outdated ? this->read({one.address, 0}, match, one.done) : one.done(read);
+                  }
+                });
 }
 
 }  // namespace gridwise

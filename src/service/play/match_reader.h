@@ -12,6 +12,7 @@
 
 #include "service/live/matches.h"
 #include "service/request/off_loop.h"
+#include "service/request/other_servers.h"
 
 namespace gridwise {
 
@@ -20,8 +21,9 @@ class MatchReader {
  public:
   using Done = std::function<void(const Result<void>&)>;
 
-  MatchReader(std::shared_ptr<Store> store, Matches& matches, OffLoop& off_loop)
-      : store_(std::move(store)), matches_(matches), off_loop_(off_loop) {}
+  MatchReader(std::shared_ptr<Store> store, Matches& matches, OffLoop& off_loop,
+              OtherServers& others)
+      : store_(std::move(store)), matches_(matches), off_loop_(off_loop), others_(others) {}
 
   [[nodiscard]] bool must_read(const std::string& match) const {
     return is_match_id(match) && !matches_.ready(match);
@@ -55,6 +57,7 @@ class MatchReader {
   std::shared_ptr<Store> store_;
   Matches& matches_;
   OffLoop& off_loop_;
+  OtherServers& others_;
   std::unordered_map<std::string, Reading> readings_;  ///< by match
 };
 

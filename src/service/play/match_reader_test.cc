@@ -17,11 +17,12 @@ struct Bench {
   std::shared_ptr<SimulatedExecutor> executor = std::make_shared<SimulatedExecutor>(1);
   std::shared_ptr<FailingStore> store = std::make_shared<FailingStore>();
   Writes writes{executor, store};
-  std::string id = make();
-  Matches matches{executor, store, writes, [] { return std::uint64_t{8}; }};
   Quotas quotas{{.on = true}};
   OffLoop off_loop{executor, quotas, {}};
-  MatchReader reader{store, matches, off_loop};
+  std::string id = make();
+  Matches matches{executor, store, writes, off_loop, [] { return std::uint64_t{8}; }};
+  OtherServers others;
+  MatchReader reader{store, matches, off_loop, others};
   std::string answered;
 
   Bench() { executor->reads_by_hand = true; }
@@ -30,10 +31,10 @@ struct Bench {
   ~Bench() { executor->crash(); }
 
   std::string make() {
-    Matches made(executor, store, writes, [] { return std::uint64_t{7}; });
+    Matches made(executor, store, writes, off_loop, [] { return std::uint64_t{7}; });
     const SeatInfo person{SeatInfo::Kind::kPerson, "Ann", {}, {}, {}, false, "ann"};
     std::string match;
-    made.create({"tictactoe", "", {1}, {person, person}, "owner", {}, false, 1, {}},
+    made.create({}, {"tictactoe", "", {1}, {person, person}, "owner", {}, false, 1, {}},
                 [&match](const Result<const LiveMatch*>& live) { match = (*live)->id; });
     while (match.empty()) REQUIRE(executor->step());
     return match;
@@ -96,22 +97,23 @@ TEST_CASE("a_refused_address_does_not_refuse_the_others") {
 TEST_CASE("what_has_changed_while_it_was_read_is_read_again") {
   Bench bench;
   bench.read(kAnn, "a");
-  SUBCASE("people") { bench.matches.people_changed("ann", {}); }
-  SUBCASE("looks") {
-    bench.matches.looks_changed("ann", [](const LiveMatch&) {});
-  }
+  SUBCASE("people") { bench.matches.people_changed({.account = "ann"}); }
+  SUBCASE("looks") { bench.matches.looks_changed("ann"); }
   SUBCASE("a race's end") { bench.matches.unseal({bench.id}, {}); }
   bench.end_oldest();
+  CHECK(bench.answered.empty());
+  bench.end_oldest();
   CHECK(bench.answered == "a ");
-  CHECK(bench.reader.must_read(bench.id));
+  CHECK(!bench.reader.must_read(bench.id));
+  CHECK(bench.store->reads == 2);
 }
 
 TEST_CASE("a_change_of_others_is_no_reason_to_read_again") {
   Bench bench;
   bench.read(kAnn, "a");
-  bench.matches.people_changed("bob", {});
-  bench.matches.people_changed({}, {"another"});
-  bench.matches.looks_changed("bob", [](const LiveMatch&) {});
+  bench.matches.people_changed({.account = "bob"});
+  bench.matches.people_changed({.gone = {"another"}});
+  bench.matches.looks_changed("bob");
   bench.matches.unseal({}, {});
   bench.end_oldest();
   CHECK(!bench.reader.must_read(bench.id));
@@ -120,6 +122,7 @@ TEST_CASE("a_change_of_others_is_no_reason_to_read_again") {
 TEST_CASE("a_match_loaded_while_it_was_read_stays") {
   Bench bench;
   bench.read(kAnn, "a");
+  REQUIRE(bench.matches.take_in(bench.id, Matches::read_log(*bench.store, bench.id)));
   const LiveMatch* const loaded = *bench.matches.look_at(bench.id);
   bench.end_oldest();
   CHECK(bench.answered == "a ");

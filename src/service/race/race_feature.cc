@@ -1,7 +1,5 @@
 #include "service/race/race_feature.h"
 
-#include "service/match/own_name.h"
-
 namespace gridwise {
 namespace {
 
@@ -101,10 +99,6 @@ std::vector<Verb> RaceFeature::verbs() {
   };
 }
 
-void RaceFeature::lobby_opened() {
-  executor_->post([this] { races_.load(); });
-}
-
 void RaceFeature::run(Call& call, Change change) {
   const PrincipalPtr person = call.person;
   if (!person) return call.reply(needs_browser());
@@ -113,16 +107,27 @@ void RaceFeature::run(Call& call, Change change) {
   (races_.*change)(person, id, call.reply);
 }
 
+void RaceFeature::admit(const Call& call, const std::string& name,
+                        std::function<void()> next) const {
+  const Result<void> taken = quotas_.take(Quota::kMatches, call.from.address, call.received);
+  if (!taken) return call.reply(taken.error());
+  names_.run(
+      call.from, name, call.person.get(),
+      [person = call.person, reply = call.reply, next = std::move(next)](const Result<void>& free) {
+        if (!free) return reply(free.error());
+        settled(person, [reply, next](const Result<void>& account) {
+          account ? next() : reply(account.error());
+        });
+      });
+}
+
 void RaceFeature::make(Call& call) {
   const PrincipalPtr person = call.person;
   if (!person) return call.reply(needs_browser());
-  const std::string name = read_own_name(call.fields, *store_, *person, executor_->now());
+  const std::string name = read_own_name(call.fields, *person);
   const RaceTerms terms = read_terms(call.fields);
   if (call.fields.error()) return call.reply(*call.fields.error());
-  const Result<void> taken = quotas_.take(Quota::kMatches, call.from.address, call.received);
-  if (!taken) return call.reply(taken.error());
-  settled(person, [this, person, name, terms, reply = call.reply](const Result<void>& account) {
-    if (!account) return reply(account.error());
+  admit(call, name, [this, person, name, terms, reply = call.reply] {
     races_.make(person, name, terms, reply);
   });
 }
@@ -130,15 +135,11 @@ void RaceFeature::make(Call& call) {
 void RaceFeature::join(Call& call) {
   const PrincipalPtr person = call.person;
   if (!person) return call.reply(needs_browser());
-  const std::string name = read_own_name(call.fields, *store_, *person, executor_->now());
+  const std::string name = read_own_name(call.fields, *person);
   const std::string id = call.fields.text("race", kMaxId);
   if (call.fields.error()) return call.reply(*call.fields.error());
-  const Result<void> taken = quotas_.take(Quota::kMatches, call.from.address, call.received);
-  if (!taken) return call.reply(taken.error());
-  settled(person, [this, person, name, id, reply = call.reply](const Result<void>& account) {
-    if (!account) return reply(account.error());
-    races_.join(person, name, id, reply);
-  });
+  admit(call, name,
+        [this, person, name, id, reply = call.reply] { races_.join(person, name, id, reply); });
 }
 
 void RaceFeature::again(Call& call) {

@@ -1,6 +1,7 @@
 // The verbs of races.
 #pragma once
 
+#include "service/live/name_check.h"
 #include "service/race/races.h"
 #include "service/request/feature.h"
 
@@ -8,20 +9,19 @@ namespace gridwise {
 
 class RaceFeature final : public Feature {
  public:
-  RaceFeature(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store, Races& races,
-              Quotas& quotas)
-      : executor_(std::move(executor)), store_(std::move(store)), races_(races), quotas_(quotas) {}
+  RaceFeature(Races& races, const NameCheck& names, Quotas& quotas)
+      : races_(races), names_(names), quotas_(quotas) {}
 
   [[nodiscard]] std::vector<Verb> verbs() override;
-  void lobby_opened() override;
+  void lobby_opened() override {
+    races_.load([](const Result<void>&) {});
+  }
   void match_changed(const LiveMatch& live, std::span<const MatchEvent> events) override {
     races_.match_changed(live, events);
   }
   [[nodiscard]] bool holds(const std::string& match) const override { return races_.holds(match); }
   void client_left(ClientId client) override { races_.disconnect(client); }
-  void people_changed(const std::string& account, const std::vector<std::string>& gone) override {
-    races_.people_changed(account, gone);
-  }
+  void people_changed(const PeopleChange& change) override { races_.people_changed(change); }
   void stop() override { races_.stop(); }
 
  private:
@@ -39,9 +39,12 @@ class RaceFeature final : public Feature {
   Result<boost::json::value> unwatch(Call& call);
   Result<boost::json::value> list(Call& call);
 
-  std::shared_ptr<Executor> executor_;
-  std::shared_ptr<Store> store_;
+  /// Takes one match from the quota and checks the name, then calls `next` once the sender has an
+  /// account.
+  void admit(const Call& call, const std::string& name, std::function<void()> next) const;
+
   Races& races_;
+  const NameCheck& names_;
   Quotas& quotas_;
 };
 

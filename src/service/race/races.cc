@@ -8,7 +8,6 @@
 #include "kit/json_text.h"
 #include "service/match/json.h"
 #include "service/match/secrets.h"
-#include "store/account_rules.h"
 
 namespace gridwise {
 namespace {
@@ -54,6 +53,24 @@ Result<std::function<void(Race&)>> add_member(const Race& race, const std::strin
 constexpr milliseconds kTick{1'000};
 constexpr milliseconds kTellAfter{300};  ///< minimum interval between pushes about moves
 
+Result<std::vector<RaceRow>> not_ended(Store& store) {
+  return store.races({.ids = {}, .statuses = {"waiting", "running"}, .matches = {}, .account = {}});
+}
+
+SeatInfo seat_of(const RaceMember& member) {
+  SeatInfo seat;
+  seat.kind = SeatInfo::Kind::kPerson;
+  seat.name = member.name;
+  seat.account = member.account;
+  return seat;
+}
+
+/// The text of a request's field; empty if there is none.
+std::string text_in(const json::object& request, std::string_view field) {
+  const json::value* const value = request.if_contains(field);
+  return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
+}
+
 /// A member's match; it has no owner and no tokens.
 happened::Created match_of(const Race& race, const RaceMember& member, const MatchSeed& seed,
                            const Entropy& entropy) {
@@ -65,11 +82,7 @@ happened::Created match_of(const Race& race, const RaceMember& member, const Mat
   created.owner_hash = sha256(new_token(entropy));
   created.visibility = Visibility::kPrivate;
   created.race = race.id;
-  SeatInfo seat;
-  seat.kind = SeatInfo::Kind::kPerson;
-  seat.name = member.name;
-  seat.account = member.account;
-  created.seats = {std::move(seat)};
+  created.seats = {seat_of(member)};
   return created;
 }
 
@@ -87,15 +100,33 @@ Races::~Races() {
   for (const auto& [id, race] : races_) race->changes.clear();
 }
 
-void Races::load() {
-  if (std::exchange(loaded_, true)) return;
-  const auto rows = in_.store->races(
-      {.ids = {}, .statuses = {"waiting", "running"}, .matches = {}, .account = {}});
-  if (!rows) {
-    loaded_ = false;  // retried by the next request for a race
-    return;
-  }
-  for (const RaceRow& row : *rows) {
+Races::Races(Parts parts) : in_(std::move(parts)) {
+  if (!in_.others.has_lobby_here()) return;
+  const auto rows = not_ended(*in_.store);
+  if (rows) loaded(*rows);
+}
+
+void Races::load(const Done& done) {
+  if (loaded_) return done({});
+  loading_.push_back(done);
+  if (loading_.size() > 1) return;
+  in_.off_loop.run<std::vector<RaceRow>>(
+      {}, "races", [store = in_.store] { return not_ended(*store); },
+      [this, before = people_changes_](const Result<std::vector<RaceRow>>& rows) {
+        const std::vector<Done> waited = std::exchange(loading_, {});
+        if (rows && before == people_changes_) {
+          loaded(*rows);
+        } else if (rows) {
+          for (const Done& each : waited) load(each);
+          return;
+        }
+        for (const Done& each : waited) each(rows ? Result<void>() : rows.error());
+      });
+}
+
+void Races::loaded(const std::vector<RaceRow>& rows) {
+  loaded_ = true;
+  for (const RaceRow& row : rows) {
     Result<Race> race = from_row(row);
     if (!race || races_.contains(row.id)) continue;
     for (RaceMember& member : race->members) member.lost = in_.executor->steady();
@@ -119,38 +150,50 @@ void Races::forget(const RacePtr& race) {
   races_.erase(race->id);
 }
 
-/// A race of this process, or a finished one from the store.
-Result<RacePtr> Races::find(const std::string& id) {
-  load();
+Result<RacePtr> Races::find(const std::string& id) const {
   const auto known = races_.find(id);
-  if (known != races_.end()) return known->second;
-  Result<Race> race = stored(id);
-  if (!race) return race.error();
-  for (RaceMember& member : race->members) {
-    const auto live = in_.matches.look_at(member.match);
-    if (live) note(*race, member, **live);
-  }
-  return keep(*std::move(race));
+  return known == races_.end() ? Result<RacePtr>(unknown_race()) : known->second;
 }
 
-/// A finished race as it is stored, without boards.
-Result<Race> Races::stored(const std::string& id) const {
-  if (id.size() != 2UL * kHalfOfId) return unknown_race();
-  const auto rows =
-      in_.store->races({.ids = {id}, .statuses = {"finished"}, .matches = {}, .account = {}});
-  if (!rows) return rows.error();
-  return rows->empty() ? Result<Race>(unknown_race()) : from_row(rows->front());
+bool Races::must_read(const json::object& request) {
+  if (!text_in(request, "do").starts_with("race.") || !in_.others.has_lobby_here()) return false;
+  return !loaded_ || is_ended(text_in(request, "race"));
 }
 
-bool Races::must_read(const std::string& id) {
-  if (id.size() != 2UL * kHalfOfId || !in_.others.has_lobby_here()) return false;
-  load();
-  return !races_.contains(id);
+void Races::read(const Party& from, const json::object& request, const Done& done) {
+  load([this, from, id = text_in(request, "race"), done](const Result<void>& read) {
+    read&& is_ended(id) ? read_ended(from, id, done) : done(read);
+  });
 }
 
-void Races::read(const Party& from, const std::string& id, const Done& done) {
-  const Result<Race> race = stored(id);
-  in_.read(from, race ? matches_of(*race) : std::vector<std::string>(), done);
+/// Whether it may be a race that is over, and not in memory.
+bool Races::is_ended(const std::string& id) const {
+  return id.size() == 2UL * kHalfOfId && !races_.contains(id);
+}
+
+/// Keeps the race with its boards, if there is one.
+void Races::read_ended(const Party& from, const std::string& id, const Done& done) {
+  in_.off_loop.run<std::vector<RaceRow>>(
+      from, "race",
+      [store = in_.store, id] {
+        return store->races({.ids = {id}, .statuses = {"finished"}, .matches = {}, .account = {}});
+      },
+      [this, from, id, done, before = people_changes_](const Result<std::vector<RaceRow>>& rows) {
+        if (!rows || rows->empty()) return done(rows ? Result<void>() : rows.error());
+        const Result<Race> race = from_row(rows->front());
+        if (!race) return done(race.error());
+        in_.read(from, matches_of(*race),
+                 [this, from, id, done, before, race = *race](const Result<void>& read) mutable {
+                   if (!read || races_.contains(id)) return done(read);
+                   if (before != people_changes_) return read_ended(from, id, done);
+                   for (RaceMember& member : race.members) {
+                     const auto live = in_.matches.look_at(member.match);
+                     if (live) note(race, member, **live);
+                   }
+                   keep(std::move(race));
+                   done({});
+                 });
+      });
 }
 
 Result<void> Races::check_room(const Principal& person) const {
@@ -192,7 +235,6 @@ void Races::change(const RacePtr& race, const Decide& decide, const Done& done) 
 
 Result<Race> Races::new_race(const Principal& person, const std::string& name,
                              const RaceTerms& terms) {
-  load();
   const Result<void> room = check_room(person);
   if (!room) return room.error();
   if (races_.size() >= kMost) return Error{"limit/busy", "too many races at once", {}};
@@ -376,11 +418,21 @@ void Races::reconsider(const RacePtr& race) {
   tell(race);
 }
 
-/// Creates all matches in the same transaction as the race.
 void Races::begin(const RacePtr& race) {
+  std::vector<SeatInfo> seats;
+  for (const RaceMember& member : race->members) seats.push_back(seat_of(member));
+  in_.matches.look_up({}, seats,
+                      [this, race, number = race->countdown](const Result<KnownPeople>& known) {
+                        if (!race->starts_at || race->countdown != number) return;
+                        known ? create_matches(race, *known) : refuse(race, known.error());
+                      });
+}
+
+/// Creates all matches in the same transaction as the race.
+void Races::create_matches(const RacePtr& race, const KnownPeople& known) {
   race->changes.change(
       in_.writes,
-      [this, race]() -> Result<WriteAhead::Change> {
+      [this, race, known]() -> Result<WriteAhead::Change> {
         if (stopped_ || race->status != Race::Status::kWaiting || !race->all_ready()) {
           return WriteAhead::Change{};
         }
@@ -390,7 +442,7 @@ void Races::begin(const RacePtr& race) {
         for (const RaceMember& member : race->members) {
           created.push_back(match_of(*race, member, seed, in_.entropy));
         }
-        Result<Matches::Prepared> matches = in_.matches.prepare(std::move(created));
+        Result<Matches::Prepared> matches = in_.matches.prepare(std::move(created), known);
         if (!matches) return matches.error();
         Race after = *race;
         after.status = Race::Status::kRunning;
@@ -405,13 +457,16 @@ void Races::begin(const RacePtr& race) {
         return change;
       },
       [this, race](const Result<void>& made) {
-        if (made) return;
-        race->starts_at.reset();
-        for (RaceMember& member : race->members) member.ready = false;
-        const Error& why = made.error();
-        push_all(*race, {{"race", race->id}, {"refused", to_json(why)}});
-        tell(race);
+        if (!made) refuse(race, made.error());
       });
+}
+
+/// The race cannot start now.
+void Races::refuse(const RacePtr& race, const Error& why) {
+  race->starts_at.reset();
+  for (RaceMember& member : race->members) member.ready = false;
+  push_all(*race, {{"race", race->id}, {"refused", to_json(why)}});
+  tell(race);
 }
 
 void Races::began(const RacePtr& race, const std::vector<const LiveMatch*>& made) {
@@ -676,35 +731,43 @@ json::array Races::own(const Principal& person) const {
   return list;
 }
 
-Result<void> Races::may_have_help(const Principal& person, const Game& game) const {
-  if (!plays(person.account, game.info().id)) return {};
-  return Error{"match/fair", "no help in this game until you have finished your race", {}};
-}
-
-bool Races::plays(const std::string& account, std::string_view game) const {
-  if (account.empty()) return false;
-  const auto is_of_game = [&](std::string_view setup) {
-    return setup.substr(0, setup.find('(')) == game;
+void Races::ask_help(const Party& from, const Principal& person, const Game& game,
+                     const Done& done) const {
+  const std::string& account = person.account;
+  const auto answer = [done](bool races) {
+    done(races ? Result<void>(Error{
+                     "match/fair", "no help in this game until you have finished your race", {}})
+               : Result<void>());
   };
-  if (in_.others.has_lobby_here()) {
-    return std::ranges::any_of(races_, [&](const auto& entry) {
+  const auto is_of_game = [id = game.info().id](std::string_view setup) {
+    return setup.substr(0, setup.find('(')) == id;
+  };
+  if (account.empty()) return answer(false);
+  if (in_.others.has_lobby_here() && loaded_) {
+    return answer(std::ranges::any_of(races_, [&](const auto& entry) {
       const Race& race = *entry.second;
       return race.status == Race::Status::kRunning && is_of_game(race.terms.setup) &&
              std::ranges::any_of(race.members, [&](const RaceMember& member) {
                return member.account == account && member.result.ending == RaceEnding::kNone;
              });
-    });
+    }));
   }
   // The server with the lobby has the races in memory; the others read the store.
-  const auto rows =
-      in_.store->races({.ids = {}, .statuses = {"running"}, .matches = {}, .account = account});
-  if (!rows) return true;  // better no help than unfair help
-  return std::ranges::any_of(*rows, [&](const RaceRow& row) {
-    return is_of_game(row.setup) &&
-           std::ranges::any_of(row.members, [&](const RaceMemberRow& member) {
-             return member.account == account && member.ending.empty();
-           });
-  });
+  in_.off_loop.run<std::vector<RaceRow>>(
+      from, "races",
+      [store = in_.store, account] {
+        return store->races(
+            {.ids = {}, .statuses = {"running"}, .matches = {}, .account = account});
+      },
+      [answer, account, is_of_game](const Result<std::vector<RaceRow>>& rows) {
+        if (!rows) return answer(true);  // better no help than unfair help
+        answer(std::ranges::any_of(*rows, [&](const RaceRow& row) {
+          return is_of_game(row.setup) &&
+                 std::ranges::any_of(row.members, [&](const RaceMemberRow& member) {
+                   return member.account == account && member.ending.empty();
+                 });
+        }));
+      });
 }
 
 /// A guest adopted by another member takes part twice: removes the later entry.
@@ -723,19 +786,17 @@ void Races::remove_repeated(const RacePtr& race) {
       [](const Result<void>&) {});
 }
 
-void Races::people_changed(const std::string& account, const std::vector<std::string>& gone) {
+void Races::people_changed(const PeopleChange& change) {
+  ++people_changes_;
   for (const auto& [id, race] : races_) {
     bool changed = false;
     for (RaceMember& member : race->members) {
-      const bool lost = std::ranges::find(gone, member.match) != gone.end();
-      if (lost || (!account.empty() && member.account == account)) {
-        const auto today = in_.store->look(rules::find_account, member.account);
-        if (!today) continue;
-        const bool exists = *today && (*today)->state != AccountState::kClosed;
-        member.account = exists ? (*today)->id : std::string();
-        if (!exists) member.name.clear();
-        changed = true;
-      }
+      // Only a deleted person's matches are deleted.
+      const bool lost = std::ranges::find(change.gone, member.match) != change.gone.end();
+      const std::string account = lost ? std::string() : change.now(member.account);
+      changed = changed || lost || account != member.account;
+      if (account.empty()) member.name.clear();
+      member.account = account;
       if (lost && member.result.ending == RaceEnding::kNone) {
         member.result.ending = RaceEnding::kLeft;
       }

@@ -35,6 +35,7 @@ class Races {
   struct Parts {
     std::shared_ptr<Executor> executor;
     std::shared_ptr<Store> store;
+    OffLoop& off_loop;
     Matches& matches;
     Writes& writes;
     OtherServers& others;
@@ -46,17 +47,19 @@ class Races {
     /// Reads matches into memory, off the loop: MatchReader::read_all.
     std::function<void(const Party&, std::vector<std::string> matches, Done done)> read;
   };
-  explicit Races(Parts parts) : in_(std::move(parts)) {}
+  /// Reads the races left by an earlier process, before the loop runs, if the lobby is here.
+  explicit Races(Parts parts);
   Races(const Races&) = delete;
   Races& operator=(const Races&) = delete;
   ~Races();
 
-  /// Loads the races left by an earlier process. Called once the loop is running.
-  void load();
-  /// Whether it may be a race that is over and not in memory.
-  [[nodiscard]] bool must_read(const std::string& id);
-  /// Reads the boards of such a race into memory, off the loop; then calls `done`.
-  void read(const Party& from, const std::string& id, const Done& done);
+  /// The same off the loop, unless it was done; then calls `done`. Errors: store/...
+  void load(const Done& done);
+  /// Whether a request needs races that are not in memory: those of an earlier process, or one that
+  /// is over.
+  [[nodiscard]] bool must_read(const boost::json::object& request);
+  /// Reads them into memory, off the loop; then calls `done`.
+  void read(const Party& from, const boost::json::object& request, const Done& done);
 
   // Each answers with the race as the person sees it, once the change is on disk. REQUIRES: the
   // person has an account.
@@ -93,10 +96,11 @@ class Races {
   void match_changed(const LiveMatch& live, std::span<const MatchEvent> events);
   /// Whether the match belongs to a race in memory.
   [[nodiscard]] bool holds(const std::string& match) const { return by_match_.contains(match); }
-  /// Whether the person may have help in this game: not while racing in it. Error: match/fair.
-  [[nodiscard]] Result<void> may_have_help(const Principal& person, const Game& game) const;
-  /// A guest was adopted, or an account deleted with the matches `gone`.
-  void people_changed(const std::string& account, const std::vector<std::string>& gone);
+  /// Calls `done` once it is known whether the person may have help in this game: not while racing
+  /// in it. Errors: match/fair, those of OffLoop.
+  void ask_help(const Party& from, const Principal& person, const Game& game,
+                const Done& done) const;
+  void people_changed(const PeopleChange& change);
   /// Starts no more races.
   void stop() { stopped_ = true; }
 
@@ -106,10 +110,11 @@ class Races {
   /// The change to make, on the race of that moment.
   using Decide = std::function<Result<Apply>(const Race& race)>;
 
-  [[nodiscard]] bool plays(const std::string& account, std::string_view game) const;
   [[nodiscard]] Now now() const { return {in_.executor->now(), in_.executor->steady()}; }
-  [[nodiscard]] Result<RacePtr> find(const std::string& id);
-  [[nodiscard]] Result<Race> stored(const std::string& id) const;
+  [[nodiscard]] Result<RacePtr> find(const std::string& id) const;
+  void loaded(const std::vector<RaceRow>& rows);
+  [[nodiscard]] bool is_ended(const std::string& id) const;
+  void read_ended(const Party& from, const std::string& id, const Done& done);
   [[nodiscard]] Result<void> check_room(const Principal& person) const;
   RacePtr keep(Race race);
   void forget(const RacePtr& race);
@@ -126,6 +131,8 @@ class Races {
 
   void reconsider(const RacePtr& race);
   void begin(const RacePtr& race);
+  void create_matches(const RacePtr& race, const KnownPeople& known);
+  void refuse(const RacePtr& race, const Error& why);
   void began(const RacePtr& race, const std::vector<const LiveMatch*>& made);
   void show_start(const RacePtr& race);
   void show_start_to(const RacePtr& race, ClientId client);
@@ -146,6 +153,8 @@ class Races {
   std::unordered_map<std::string, RacePtr> by_match_;
   std::uint64_t last_countdown_ = 0;
   bool loaded_ = false;
+  std::vector<Done> loading_;         ///< who waits for the races of an earlier process
+  std::uint64_t people_changes_ = 0;  ///< races read before the last one are out of date
   bool ticking_ = false;
   bool stopped_ = false;
 };

@@ -58,7 +58,7 @@ TEST_CASE("an_imported_record_is_marked_in_lists_and_by_itself") {
     const json::object whole = world.ok({{"do", "record.get"}, {"record", record.at("id")}});
     CHECK(whole.at("imported") == true);
     CHECK(world.code({{"do", "record.import"}, {"data", whole}}) == "ok");  // as shown to clients
-    CHECK(*world.service->record_text(std::string(record.at("id").get_string())) == text);
+    CHECK(*Service::record_text(*world.store, std::string(record.at("id").get_string())) == text);
   }
 }
 

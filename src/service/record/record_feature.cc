@@ -38,6 +38,19 @@ Result<json::object> stored_record(const RecordRow& row) {
   return object;
 }
 
+/// Whether a person whose name is `own` may import the record. One that is stored already may come
+/// back: nothing changes.
+Result<void> check_names(Store& store, const Record& record, std::string_view own, Time now) {
+  const auto stored = store.records({.ids = {record.id()}});
+  if (!stored) return stored.error();
+  if (!stored->empty()) return {};
+  for (const SeatInfo& seat : record.seats) {
+    const Result<void> free = check_seat_name(store, seat, own, now);
+    if (!free) return free;
+  }
+  return {};
+}
+
 /// Its row as one of a browser. The mark is beside what the chain covers.
 RecordRow played_offline(RecordRow row) {
   json::object body = *parse_object(row.body);
@@ -149,18 +162,6 @@ std::vector<Verb> RecordFeature::verbs() {
   };
 }
 
-/// A record that is stored already may come back: nothing changes.
-Result<void> RecordFeature::check_names(const Record& record, const Principal* person) const {
-  const auto stored = store_->records({.ids = {record.id()}});
-  if (!stored) return stored.error();
-  if (!stored->empty()) return {};
-  for (const SeatInfo& seat : record.seats) {
-    const Result<void> free = check_seat_name(*store_, seat, person, executor_->now());
-    if (!free) return free;
-  }
-  return {};
-}
-
 Bookmark Bookmarks::nearest(const std::string& record, std::size_t ply) {
   const std::lock_guard lock(mutex_);
   const Bookmark* best = nullptr;
@@ -183,32 +184,29 @@ void Bookmarks::put(Bookmark bookmark) {
 void RecordFeature::import_text(const Party& from, std::string text, ImportedFrom origin,
                                 const PrincipalPtr& person,
                                 std::function<void(Result<std::string>)> done) {
-  struct Imported {
-    Record record;
-    RecordRow row;
-  };
-  off_loop_.run<Imported>(
+  off_loop_.run<RecordRow>(
       from, "record.import",
-      [text = std::move(text), origin, now = executor_->now()]() -> Result<Imported> {
+      [store = store_, text = std::move(text), origin, now = executor_->now(),
+       own = person ? person->name : std::string()]() -> Result<RecordRow> {
         Result<Record> record = parse_record(text);
         if (!record) return record.error();
         const Result<void> checked = check_foreign(*record, now);
         if (!checked) return checked.error();
         const auto replayed = replay(*record);
         if (!replayed) return replayed.error();
+        const Result<void> named = check_names(*store, *record, own, now);
+        if (!named) return named.error();
         RecordRow row = to_row(*record);
         row.imported = true;
         if (origin == ImportedFrom::kBrowser) row = played_offline(std::move(row));
-        return Imported{*std::move(record), std::move(row)};
+        return row;
       },
-      [this, person, done = std::move(done)](Result<Imported> imported) {
+      [this, person, done = std::move(done)](Result<RecordRow> imported) {
         if (!imported) return done(imported.error());
-        const Result<void> named = check_names(imported->record, person.get());
-        if (!named) return done(named.error());
-        if (person) imported->row.owner = person->account;
-        const std::string id = imported->row.id;
+        if (person) imported->owner = person->account;
+        const std::string id = imported->id;
         Batch batch;
-        batch.records.push_back(std::move(imported->row));
+        batch.records.push_back(*std::move(imported));
         writes_.append(std::move(batch), [done, id](const Result<void>& result) {
           done(result ? Result<std::string>(id) : result.error());
         });

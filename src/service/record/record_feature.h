@@ -52,12 +52,11 @@ class RecordFeature final : public Feature {
   [[nodiscard]] std::vector<Verb> verbs() override;
 
   /// Stores a record from outside, marked as imported by the person, if it is one. Errors passed to
-  /// `done`: those of parse_record, check_foreign, replay, check_name, OffLoop and Writes.
+  /// `done`: those of parse_record, check_foreign, replay, check_seat_name, OffLoop and Writes.
   void import_text(const Party& from, std::string text, ImportedFrom origin,
                    const PrincipalPtr& person, std::function<void(Result<std::string> id)> done);
 
  private:
-  [[nodiscard]] Result<void> check_names(const Record& record, const Principal* person) const;
   Result<OffLoopWork> list(Call& call);
   Result<OffLoopWork> get(Call& call);
   Result<OffLoopWork> frames(Call& call);

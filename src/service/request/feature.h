@@ -22,7 +22,8 @@ class Feature {
   virtual ~Feature() = default;
 
   [[nodiscard]] virtual std::vector<Verb> verbs() { return {}; }
-  /// This server decides lobby and races: from the start, or since another one died.
+  /// This server has taken over lobby and races, from one that died or that never was. A server
+  /// that has them from the start opens them in the constructors.
   virtual void lobby_opened() {}
   /// The events are on disk; none if the match was loaded.
   virtual void match_changed(const LiveMatch&, std::span<const MatchEvent>) {}
@@ -31,9 +32,7 @@ class Feature {
   /// Whether the match must stay in memory.
   [[nodiscard]] virtual bool holds(const std::string& /*match*/) const { return false; }
   virtual void client_left(ClientId) {}
-  /// A guest was adopted, or an account deleted with the matches `gone`.
-  virtual void people_changed(const std::string& /*account*/,
-                              const std::vector<std::string>& /*gone*/) {}
+  virtual void people_changed(const PeopleChange&) {}
   /// Starts nothing more; `busy` until its work is over.
   virtual void stop() {}
   [[nodiscard]] virtual bool busy() const { return false; }

@@ -39,6 +39,7 @@ class OffLoop {
   void run(const Party& party, std::string_view kind, std::function<Result<Value>()> work,
            std::function<void(Result<Value>)> done) {
     if (const Result<void> may = check(party); !may) return done(may.error());
+    ++under_way_;
     const double charged = usual_of(kind);
     charge(party.address, charged);
     struct Done {
@@ -56,6 +57,7 @@ class OffLoop {
     };
     piece.done = [this, shared, address = party.address, kind = std::string(kind), charged,
                   done = std::move(done)](const Result<void>& ended) {
+      --under_way_;
       // After a timeout the result still belongs to the stuck thread.
       if (!ended) return done(ended.error());
       const double cost = std::chrono::duration<double>(shared->time).count();
@@ -67,10 +69,14 @@ class OffLoop {
     (void)thinking_.submit(std::move(piece));
   }
 
+  /// Whether some work is not done yet.
+  [[nodiscard]] bool busy() const { return under_way_ > 0; }
+
  private:
   static constexpr std::chrono::milliseconds kPatience{20'000};
-  static constexpr std::size_t kMaxOfAddress = 64;  ///< pieces that wait
-  static constexpr double kRemembered = 8;          ///< pieces, about, whose mean is the usual cost
+  /// Pieces that wait: one for each socket that an address may have.
+  static constexpr std::size_t kMaxOfAddress = 256;
+  static constexpr double kRemembered = 8;  ///< pieces, about, whose mean is the usual cost
 
   /// In seconds; 0 before the first piece has run.
   [[nodiscard]] double usual_of(std::string_view kind) const {
@@ -90,6 +96,7 @@ class OffLoop {
   std::shared_ptr<Executor> executor_;
   Quotas& quotas_;
   std::map<std::string, double, std::less<>> usual_;  ///< by kind
+  std::size_t under_way_ = 0;
   Thinking thinking_;
 };
 

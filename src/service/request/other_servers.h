@@ -30,13 +30,12 @@ struct Here {
   // What their news make this server do.
 
   std::function<void(const std::string& match)> resume;  ///< a match taken over
-  std::function<void()> lobby_opened;
+  std::function<void()> lobby_opened;                    ///< taken over, too
   std::function<void()> match_ended;
   /// Blocks have changed, in that match unless it is empty.
   std::function<void(const std::string& match)> blocks_changed;
   std::function<void(const std::string& account)> looks_changed;
-  std::function<void(const std::string& account, const std::vector<std::string>& gone)>
-      people_changed;
+  std::function<void(const PeopleChange&)> people_changed;
   std::function<void(const std::string& match, std::int64_t line)> line_hidden;
   /// The accounts in a match, each with whether another person waits for its move.
   std::function<void(const std::string& match,
@@ -60,11 +59,16 @@ class OtherServers {
   virtual ~OtherServers() = default;
 
   /// Called once, before the loop runs. `here` outlives the object.
-  virtual void meet(const Here& here) { here.lobby_opened(); }
+  virtual void meet(const Here&) {}
   /// Whether this server must not answer, because others may decide its matches by now.
   [[nodiscard]] virtual bool silent() const { return false; }
   [[nodiscard]] virtual std::optional<Count> count() { return {}; }
+  /// Whether this server decides the match, as far as it has learned.
   [[nodiscard]] virtual bool decides(const std::string& /*match*/) { return true; }
+  /// Calls `done` once it is known which server decides the match: at once, or after a read off the
+  /// loop.
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): it is moved by who reads
+  virtual void learn(const std::string& /*match*/, std::function<void()> done) { done(); }
   [[nodiscard]] virtual bool has_lobby_here() { return true; }
   /// The matches with watchers at other servers, as those servers last reported.
   [[nodiscard]] virtual std::vector<std::string> watched_elsewhere() const { return {}; }
@@ -83,6 +87,9 @@ class OtherServers {
     done({});
   }
 
+  /// This server has made the match, and so decides it.
+  virtual void made(const std::string& /*match*/) {}
+
   // News for the others.
 
   virtual void client_left(ClientId) {}
@@ -90,8 +97,7 @@ class OtherServers {
   virtual void match_ended() {}
   virtual void blocks_changed(const std::string& /*match*/) {}
   virtual void looks_changed(const std::string& /*account*/) {}
-  virtual void people_changed(const std::string& /*account*/,
-                              const std::vector<std::string>& /*gone*/) {}
+  virtual void people_changed(const PeopleChange&) {}
   virtual void line_hidden(const std::string& /*match*/, std::int64_t /*line*/) {}
   virtual void turn_changed(const std::string& /*match*/,
                             const std::vector<std::pair<std::string, bool>>& /*turns*/) {}

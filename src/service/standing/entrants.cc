@@ -1,7 +1,6 @@
 #include "service/standing/entrants.h"
 
 #include <algorithm>
-#include <map>
 
 #include "service/wire/name_key.h"
 #include "store/account_rules.h"
@@ -42,47 +41,50 @@ bool share_address(const std::set<std::string>& one, const std::set<std::string>
   });
 }
 
-/// The accounts of the people in some seats. An account that cannot be read is not known.
-struct Entrants::Known {
-  struct Person {
-    std::string name_key;  ///< empty for a guest
-    bool may_be_rated = false;
-  };
-  std::map<std::string, Person> people;  ///< by account
-};
-
-Entrants::Known Entrants::look_up(const std::vector<SeatInfo>& seats) const {
-  Result<Known> known = store_->look([&](Tables& tables) {
-    Known found;
-    for (const SeatInfo& seat : seats) {
-      if (!is_person(seat) || seat.account.empty()) continue;
-      const std::optional<AccountRow> account = rules::find_account(tables, seat.account);
-      if (!account || account->kind != AccountKind::kPerson) continue;
-      found.people[seat.account] = {account->name_key, may_be_rated(tables, *account)};
-    }
-    return found;
+bool KnownPeople::covers(const std::vector<SeatInfo>& seats) const {
+  return std::ranges::all_of(seats, [&](const SeatInfo& seat) {
+    return seat.account.empty() || people.contains(seat.account);
   });
-  return known ? *std::move(known) : Known{};
 }
 
-bool Entrants::may_be_rated(Tables& tables, const AccountRow& account) const {
+bool KnownPeople::is_name_of(const std::string& name, const std::string& account) const {
+  const auto person = people.find(account);
+  return person != people.end() && !person->second.name_key.empty() &&
+         person->second.name_key == name_key(name);
+}
+
+bool may_be_rated(Tables& tables, const AccountRow& account, std::int64_t now_ms) {
   if (account.kind != AccountKind::kPerson || account.state != AccountState::kOpen) return false;
-  const std::int64_t now_ms = executor_->now().count();
   if (tables.accounts().blocked_until(leaving_rule(account.id).key) > now_ms) return false;
   return now_ms - account.created_ms >= kRatedAge.count() ||
          games_of_two(tables.standings(), account.id) >= kRatedGames;
 }
 
-bool Entrants::may_be_rated(const std::string& account) const {
-  if (account.empty()) return false;
-  const Result<bool> may = store_->look([&](Tables& tables) {
-    const std::optional<AccountRow> row = rules::find_account(tables, account);
-    return row && may_be_rated(tables, *row);
-  });
-  return may && *may;
+void Entrants::look_up(const Party& party, const std::vector<SeatInfo>& seats, Known known) const {
+  std::vector<std::string> accounts;
+  for (const SeatInfo& seat : seats) {
+    if (!seat.account.empty()) accounts.push_back(seat.account);
+  }
+  if (accounts.empty()) return known(KnownPeople{});
+  off_loop_.run<KnownPeople>(
+      party, "people",
+      [store = store_, accounts, now_ms = executor_->now().count()]() -> Result<KnownPeople> {
+        return store->look([&](Tables& tables) {
+          KnownPeople found;
+          for (const std::string& each : accounts) {
+            KnownPeople::Person& person = found.people[each];
+            const std::optional<AccountRow> account = rules::find_account(tables, each);
+            if (!account || account->kind != AccountKind::kPerson) continue;
+            person = {account->name_key, may_be_rated(tables, *account, now_ms)};
+          }
+          found.marks = marks_of(tables, accounts);
+          return found;
+        });
+      },
+      std::move(known));
 }
 
-bool Entrants::are_rated(const std::vector<SeatInfo>& seats, const Known& known) const {
+bool Entrants::are_rated(const std::vector<SeatInfo>& seats, const KnownPeople& known) const {
   if (seats.size() != 2) return false;
   std::vector<std::string> people;
   for (const SeatInfo& seat : seats) {
@@ -100,28 +102,29 @@ bool Entrants::are_rated(const std::vector<SeatInfo>& seats, const Known& known)
   return !one.empty() && !other.empty() && !share_address(one, other);
 }
 
-void Entrants::admit(happened::Created& created) const {
-  const Known known = look_up(created.seats);
+void Entrants::admit(happened::Created& created, const KnownPeople& known) const {
   for (SeatInfo& seat : created.seats) {
-    const auto person = known.people.find(seat.account);
-    seat.guest = is_person(seat) &&
-                 (person == known.people.end() || person->second.name_key != name_key(seat.name));
+    seat.guest = is_person(seat) && !known.is_name_of(seat.name, seat.account);
   }
   created.rated = created.start.empty() && created.race.empty() &&
                   created.seed.by == SeedBy::kServer && are_rated(created.seats, known);
 }
 
-void Entrants::admit(const Match& match, asked::Sit& sit) const {
+std::vector<SeatInfo> Entrants::seats_after(const Match& match, const asked::Sit& sit) {
   std::vector<SeatInfo> seats = match.seats;
   const auto index = static_cast<std::size_t>(sit.seat);
-  if (sit.seat < 0 || index >= seats.size()) return;  // refused by `decide`
-  SeatInfo& seat = seats[index];
-  seat.kind = SeatInfo::Kind::kPerson;
-  seat.account = sit.account;
-  const Known known = look_up(seats);
-  const auto person = known.people.find(sit.account);
-  sit.guest = person == known.people.end() || person->second.name_key != name_key(sit.name);
-  seat.guest = sit.guest;
+  if (sit.seat < 0 || index >= seats.size()) return seats;  // refused by `decide`
+  seats[index].kind = SeatInfo::Kind::kPerson;
+  seats[index].account = sit.account;
+  return seats;
+}
+
+void Entrants::admit(const Match& match, asked::Sit& sit, const KnownPeople& known) const {
+  std::vector<SeatInfo> seats = seats_after(match, sit);
+  const auto index = static_cast<std::size_t>(sit.seat);
+  if (sit.seat < 0 || index >= seats.size()) return;
+  sit.guest = !known.is_name_of(sit.name, sit.account);
+  seats[index].guest = sit.guest;
   sit.rated = !match.from_position && match.race.empty() && match.seed.by == SeedBy::kServer &&
               are_rated(seats, known);
 }

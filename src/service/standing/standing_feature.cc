@@ -65,11 +65,20 @@ json::object ranking_json(const std::vector<RankedRow>& rows, const RankingFilte
   return answer;
 }
 
-json::object categories_json(StandingTables& tables) {
+Result<json::object> categories_json(Tables& tables) {
   json::array list;
-  for (const CategoryRow& row : tables.categories(kMaxCategories))
+  for (const CategoryRow& row : tables.standings().categories(kMaxCategories))
     list.push_back(object_of(ListedCategory{row}));
-  return {{"categories", std::move(list)}};
+  return json::object{{"categories", std::move(list)}};
+}
+
+/// An account that others may see: a person's, or the reader's own.
+Result<AccountRow> shown_account(Tables& tables, const std::string& id, const std::string& reader) {
+  std::optional<AccountRow> account = rules::find_account(tables, id);
+  if (!account || account->state == AccountState::kClosed) return unknown_account();
+  const bool own = !reader.empty() && account->id == reader;
+  if (!own && account->kind != AccountKind::kPerson) return unknown_account();
+  return *std::move(account);
 }
 
 }  // namespace
@@ -83,7 +92,7 @@ std::vector<Verb> StandingFeature::verbs() {
                 may<int>("limit"), may<std::string>("cursor")},
        .answers = object_type({may<std::vector<ListedCategory>>("categories"),
                                may<std::vector<Ranked>>("ratings"), may<std::string>("next")}),
-       .run = at_once(this, &StandingFeature::ratings)},
+       .run = off_loop(off_loop_, this, &StandingFeature::ratings)},
       {.name = "standing.get",
        .about = "By default the sender's own, empty for a guest who has not played. At most 600 "
                 "tallies, 400 bests, 24 ratings.",
@@ -92,7 +101,7 @@ std::vector<Verb> StandingFeature::verbs() {
        .answers =
            either_type({value_type<Standing>(),
                         object_type({must<Who>("of"), must<std::vector<OwnRating>>("ratings")})}),
-       .run = at_once(this, &StandingFeature::get)},
+       .run = off_loop(off_loop_, this, &StandingFeature::get)},
   };
 }
 
@@ -101,25 +110,15 @@ void StandingFeature::match_ended() {
   others_.match_ended();
 }
 
-Result<AccountRow> StandingFeature::shown_account(Call& call, const std::string& id) {
-  const auto account = store_->look(rules::find_account, id);
-  if (!account) return account.error();
-  if (!*account || (*account)->state == AccountState::kClosed) return unknown_account();
-  const PrincipalPtr principal = call.person;
-  const bool own = principal && principal->is((*account)->id);
-  if (!own && (*account)->kind != AccountKind::kPerson) return unknown_account();
-  return **account;
+OffLoopWork StandingFeature::look(std::function<Result<json::object>(Tables&)> answer) const {
+  return [store = store_, answer = std::move(answer)]() -> Result<json::value> {
+    Result<json::object> read = store->look(answer);
+    if (!read) return read.error();
+    return json::value(*std::move(read));
+  };
 }
 
-Result<json::value> StandingFeature::look(
-    const std::function<json::object(StandingTables&)>& read) const {
-  Result<json::object> answer =
-      store_->look([&](Tables& tables) { return read(tables.standings()); });
-  if (!answer) return answer.error();
-  return json::value(*std::move(answer));
-}
-
-Result<json::value> StandingFeature::get(Call& call) {
+Result<OffLoopWork> StandingFeature::get(Call& call) {
   const std::string account = call.fields.text_or("account", "", kMaxSubject);
   const std::string bot = call.fields.text_or("bot", "", kMaxSubject);
   if (!account.empty() && !bot.empty()) {
@@ -131,30 +130,29 @@ Result<json::value> StandingFeature::get(Call& call) {
   if (call.fields.error()) return *call.fields.error();
   const std::int64_t now_ms = executor_->now().count();
   if (!bot.empty()) {
-    return look([&](StandingTables& tables) -> json::object {
-      return {{"of", to_json(bot_of(bot))}, {"ratings", ratings_json(tables, bot, now_ms)}};
+    return look([bot, now_ms](Tables& tables) -> Result<json::object> {
+      return json::object{{"of", to_json(bot_of(bot))},
+                          {"ratings", ratings_json(tables.standings(), bot, now_ms)}};
     });
   }
-  const PrincipalPtr principal = call.person;
-  const std::string id = account.empty() && principal ? principal->account : account;
-  if (id.empty() && !principal) {
+  const std::string reader = call.person ? call.person->account : std::string();
+  const std::string id = account.empty() ? reader : account;
+  if (id.empty() && !call.person) {
     return Error{
         "json/missing", "account is missing: programs have no statistics of their own", {}};
   }
-  if (id.empty()) {  // a guest who has not played yet
-    return look(
-        [&](StandingTables& tables) -> json::object { return standing_json(tables, id, now_ms); });
-  }
-  const Result<AccountRow> of = shown_account(call, id);
-  if (!of) return of.error();
-  return look([&](StandingTables& tables) -> json::object {
-    json::object answer = standing_json(tables, of->id, now_ms);
+  return look([id, reader, now_ms](Tables& tables) -> Result<json::object> {
+    // A guest who has not played yet.
+    if (id.empty()) return standing_json(tables.standings(), id, now_ms);
+    const Result<AccountRow> of = shown_account(tables, id, reader);
+    if (!of) return of.error();
+    json::object answer = standing_json(tables.standings(), of->id, now_ms);
     answer["of"] = to_json(person_of(*of));
     return answer;
   });
 }
 
-Result<json::value> StandingFeature::ratings(Call& call) {
+Result<OffLoopWork> StandingFeature::ratings(Call& call) {
   Fields& fields = call.fields;
   RankingFilter filter;
   const std::string setup = fields.text_or("setup", "");
@@ -173,8 +171,9 @@ Result<json::value> StandingFeature::ratings(Call& call) {
   const std::int64_t now_ms = executor_->now().count();
   filter.category = standing::category_text(parsed->text(), clock);
   filter.played_after_ms = now_ms - kActiveMs;
-  return look(
-      [&](StandingTables& tables) { return ranking_json(tables.ranking(filter), filter, now_ms); });
+  return look([filter, now_ms](Tables& tables) -> Result<json::object> {
+    return ranking_json(tables.standings().ranking(filter), filter, now_ms);
+  });
 }
 
 }  // namespace gridwise

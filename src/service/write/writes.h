@@ -56,8 +56,6 @@ class Writes {
   [[nodiscard]] const std::optional<Error>& read_only() const { return read_only_; }
   /// Writes that are not answered yet.
   [[nodiscard]] std::size_t waiting() const { return unanswered_; }
-  /// The store, for readers.
-  [[nodiscard]] Store& store() const { return *store_; }
   [[nodiscard]] std::int64_t now_ms() const { return executor_->now().count(); }
   [[nodiscard]] Executor::SteadyTime steady_now() const { return executor_->steady_now(); }
 

@@ -92,22 +92,26 @@ ChainHead MemoryStore::head_of(std::string_view match) const {
 }
 
 Result<std::vector<EventRow>> MemoryStore::events(std::string_view match) {
+  NoReads::check();
   const std::lock_guard lock(data_.mutex);
   const auto found = data_.events.find(match);
   return found == data_.events.end() ? std::vector<EventRow>{} : found->second;
 }
 
 Result<std::vector<MatchRow>> MemoryStore::matches(const MatchFilter& filter) {
+  NoReads::check();
   const std::lock_guard lock(data_.mutex);
   return select(data_, data_.matches, filter, &MatchRow::created_ms);
 }
 
 Result<std::vector<RecordRow>> MemoryStore::records(const RecordFilter& filter) {
+  NoReads::check();
   const std::lock_guard lock(data_.mutex);
   return select(data_, data_.records, filter, &RecordRow::played_ms);
 }
 
 Result<std::vector<SeatRow>> MemoryStore::seats(const std::vector<std::string>& matches) {
+  NoReads::check();
   const std::lock_guard lock(data_.mutex);
   std::vector<SeatRow> found;
   for (const auto& [place, seat] : data_.seats) {
@@ -119,6 +123,7 @@ Result<std::vector<SeatRow>> MemoryStore::seats(const std::vector<std::string>& 
 }
 
 Result<std::vector<RaceRow>> MemoryStore::races(const RaceFilter& filter) {
+  NoReads::check();
   const std::lock_guard lock(data_.mutex);
   std::vector<RaceRow> found;
   for (const auto& [id, race] : data_.races) {

@@ -3,6 +3,7 @@
 
 #include "store/event_chain.h"
 #include "store/memory/tables.h"
+#include "store/no_reads.h"
 
 namespace gridwise {
 
@@ -21,7 +22,10 @@ class MemoryStore : public Store {
 
  protected:
   [[nodiscard]] Result<void> run_change(const TablesWork& work) override;
-  [[nodiscard]] Result<void> run_look(const TablesWork& work) override { return run_change(work); }
+  [[nodiscard]] Result<void> run_look(const TablesWork& work) override {
+    NoReads::check();
+    return run_change(work);
+  }
 
  private:
   [[nodiscard]] ChainHead head_of(std::string_view match) const;

@@ -20,51 +20,38 @@ bool has_events_only(const Batch& batch) {
          finished.empty() && races.empty() && ended_races.empty() && challenges.empty();
 }
 
-/// Reads block the loop, so a lost connection is opened again on a thread of its own. Until it is
-/// open, reads fail at once.
+/// Reads wait for each other, so a lost connection is opened again on a thread of its own. Until it
+/// is open, reads fail at once.
 class PostgresReader final : public SqlReader {
  public:
   PostgresReader(PostgresPlace place, PostgresWriter& writer)
       : place_(std::move(place)), writer_(writer) {}
 
   void start() {
-    for (Reopened* const each : {&loops_, &others_}) {
-      each->connection = std::make_shared<PostgresConnection>(place_, PostgresUse::kServing);
-      each->connection->open();
-    }
+    connection_ = std::make_shared<PostgresConnection>(place_, PostgresUse::kServing);
+    connection_->open();
   }
-  [[nodiscard]] std::string setting(const std::string& name) {
-    return others_.connection->setting(name);
-  }
+  [[nodiscard]] std::string setting(const std::string& name) { return connection_->setting(name); }
 
  private:
   using Opened = Result<std::shared_ptr<PostgresConnection>>;  // g++ 12 warns of unique_ptr in vain
 
-  struct Reopened {
-    std::shared_ptr<PostgresConnection> connection;
-    std::future<Opened> opening;  ///< a connection being opened
-    bool failing = false;         ///< since the connection was lost, none has been opened
-    Error why_lost{"store/lost", "the connection to the database is lost", {}};
-  };
-
-  soci::session& open_session(bool on_loop) override {
-    Reopened& of = on_loop ? loops_ : others_;
-    // Otherwise the loop would wait once more for the same silence.
-    if (writer_.hangs()) throw StoreFailure(of.why_lost);
-    if (!of.connection->is_usable()) {
-      if (!of.opening.valid()) begin_opening(of);
-      if (of.opening.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
-        finish_opening(of);
-      if (!of.connection->is_usable()) throw StoreFailure(of.why_lost);
+  soci::session& open_session() override {
+    // Otherwise each read would wait once more for the same silence.
+    if (writer_.hangs()) throw StoreFailure(why_lost_);
+    if (!connection_->is_usable()) {
+      if (!opening_.valid()) begin_opening();
+      if (opening_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) finish_opening();
+      if (!connection_->is_usable()) throw StoreFailure(why_lost_);
     }
-    return of.connection->session();
+    return connection_->session();
   }
 
   /// So that the next write fails at once instead of waiting as long.
   void hung() override { writer_.note_hang(); }
 
-  void begin_opening(Reopened& of) {
-    of.opening = std::async(std::launch::async, [this, again = of.failing] {
+  void begin_opening() {
+    opening_ = std::async(std::launch::async, [this, again = failing_] {
       constexpr std::chrono::milliseconds kPause{200};
       if (again) std::this_thread::sleep_for(kPause);
       const CallLimit limit(CallLimit::kServing);
@@ -77,25 +64,26 @@ class PostgresReader final : public SqlReader {
       return opened;
     });
     // A server that only ended the idle session opens another one in no time.
-    if (!of.failing) of.opening.wait_for(std::chrono::milliseconds(100));
-    of.failing = true;
+    if (!failing_) opening_.wait_for(std::chrono::milliseconds(100));
+    failing_ = true;
   }
 
-  static void finish_opening(Reopened& of) {
-    Opened opened = of.opening.get();
-    of.failing = !opened;
+  void finish_opening() {
+    Opened opened = opening_.get();
+    failing_ = !opened;
     if (opened) {
-      of.connection = *std::move(opened);
+      connection_ = *std::move(opened);
     } else {
-      of.why_lost = opened.error();
+      why_lost_ = opened.error();
     }
   }
 
   PostgresPlace place_;
   PostgresWriter& writer_;
-  // Last, since connections being opened use the members above.
-  Reopened loops_;
-  Reopened others_;
+  std::shared_ptr<PostgresConnection> connection_;
+  bool failing_ = false;  ///< since the connection was lost, none has been opened
+  Error why_lost_{"store/lost", "the connection to the database is lost", {}};
+  std::future<Opened> opening_;  ///< a connection being opened; last, since it uses the others
 };
 
 /// A base class, so that the connections outlive the statements SqlStore prepares on them.

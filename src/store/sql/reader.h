@@ -1,14 +1,13 @@
-// The reading connections of a database: one for the loop, so that it waits for nobody else's read,
-// and one that all other threads share.
+// The reading connection of a database, which all threads but the loop share.
 #pragma once
 
 #include <soci/session.h>
 
-#include <array>
 #include <mutex>
 #include <string>
 
 #include "store/call_limit.h"
+#include "store/no_reads.h"
 #include "store/sql/dialect.h"
 #include "store/sql/errors.h"
 
@@ -35,7 +34,7 @@ class ReadTransaction {
   soci::session& session_;
 };
 
-/// Thread safe; the reads of threads other than the loop are serialized.
+/// Thread safe; reads are serialized.
 class SqlReader {
  public:
   SqlReader() = default;
@@ -44,14 +43,14 @@ class SqlReader {
   virtual ~SqlReader() = default;
 
   /// Runs `work(session)`, turning exceptions into Errors. `work` must not call this reader again.
+  /// REQUIRES: not on the loop (see NoReads).
   template <class Work>
   auto read(Work work) -> decltype(work(std::declval<soci::session&>())) {
-    const bool on_loop = CallLimit::on_loop();
-    const std::lock_guard lock(mutexes_[on_loop ? 1 : 0]);
-    const CallLimit limit(on_loop ? CallLimit::kOnLoop : CallLimit::kServing);
-    auto done = sql_result([&] { return work(open_session(on_loop)); });
-    // After the short limit of the loop the database may only be slow: the next session tells.
-    if (!done && limit.over() && !on_loop) hung();
+    NoReads::check();
+    const std::lock_guard lock(mutex_);
+    const CallLimit limit(CallLimit::kServing);
+    auto done = sql_result([&] { return work(open_session()); });
+    if (!done && limit.over()) hung();
     return done;
   }
   /// The same on one snapshot.
@@ -64,13 +63,12 @@ class SqlReader {
   }
 
  private:
-  /// The loop's connection or the other one, reopened if it was lost. Throws SOCI's exceptions and
-  /// StoreFailure.
-  [[nodiscard]] virtual soci::session& open_session(bool on_loop) = 0;
+  /// The connection, reopened if it was lost. Throws SOCI's exceptions and StoreFailure.
+  [[nodiscard]] virtual soci::session& open_session() = 0;
   /// A read has reached the limit kServing.
   virtual void hung() {}
 
-  std::array<std::mutex, 2> mutexes_;  ///< of the other connection and the loop's
+  std::mutex mutex_;
 };
 
 }  // namespace gridwise

@@ -52,17 +52,14 @@ void compare_with_mark(const std::filesystem::path& path) {
 class SqliteReader final : public SqlReader {
  public:
   void open(const std::filesystem::path& path) {
-    for (soci::session* const session : {&loops_, &others_}) {
-      open_durable(*session, path);
-      check_settings(*session);
-    }
+    open_durable(session_, path);
+    check_settings(session_);
   }
 
  private:
-  soci::session& open_session(bool on_loop) override { return on_loop ? loops_ : others_; }
+  soci::session& open_session() override { return session_; }
 
-  soci::session loops_;
-  soci::session others_;
+  soci::session session_;
 };
 
 /// A base class, so that the connections outlive the statements SqlStore prepares on them.
