@@ -30,7 +30,7 @@ endfunction()
 
 # Without what needs other programs or threads.
 gridwise_sources(engine_sources src/kit src/game src/games ${game_rooms} src/lab src/gomocup)
-list(FILTER engine_sources EXCLUDE REGEX "/(kit/process|gomocup/program|lab/tournament|lab/record)\\.cc$")
+list(FILTER engine_sources EXCLUDE REGEX "/(kit/process|gomocup/program|lab/(player|record|tournament))\\.cc$")
 add_library(gridwise_engines OBJECT ${engine_sources} cmake/boost_json.cc ${GRIDWISE_BENCH_SOURCES}
   ${GRIDWISE_LEVEL_SOURCES} ${GRIDWISE_PUZZLE_SOURCES} ${GRIDWISE_NETWORK_SOURCES} ${GRIDWISE_VERSION_SOURCE})
 elsewhere(gridwise_engines)
