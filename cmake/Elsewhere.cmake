@@ -30,13 +30,25 @@ endfunction()
 
 # Without what needs other programs or threads.
 gridwise_sources(engine_sources src/kit src/game src/games ${game_rooms} src/lab src/gomocup)
-list(FILTER engine_sources EXCLUDE REGEX "/(kit/process|gomocup/program|lab/tournament|lab/record)\\.cc$")
-add_library(gridwise_engines OBJECT ${engine_sources} cmake/boost_json.cc ${GRIDWISE_BENCH_SOURCES}
+list(FILTER engine_sources EXCLUDE REGEX "/(kit/process|gomocup/program|lab/(player|record|tournament))\\.cc$")
+# What no search runs: reading, writing, checking, and the tables of bots. On WebAssembly it is compiled for size, since a
+# page waits longer for a larger file.
+set(quiet_sources ${engine_sources})
+list(FILTER quiet_sources INCLUDE REGEX
+  "src/(game|games|gomocup|lab)/[a-z0-9_]+\\.cc$|/certificate|/(lint|foreign)_[a-z]+\\.cc$|/[a-z_]*(text|fields|reasons?)\\.cc$|/(daily|door|facts|knobs|lemma_check|level_file|levels|lint|marks|names|notation|path|players|possible|profiles|psq|puzzles|renlib|sgf|text_keys|tokens)\\.cc$")
+list(REMOVE_ITEM engine_sources ${quiet_sources})
+add_library(gridwise_quiet OBJECT ${quiet_sources} cmake/boost_json.cc)
+elsewhere(gridwise_quiet)
+if(WASM)
+  target_compile_options(gridwise_quiet PRIVATE -Oz)
+endif()
+add_library(gridwise_engines OBJECT ${engine_sources} ${GRIDWISE_BENCH_SOURCES}
   ${GRIDWISE_LEVEL_SOURCES} ${GRIDWISE_PUZZLE_SOURCES} ${GRIDWISE_NETWORK_SOURCES} ${GRIDWISE_VERSION_SOURCE})
 elsewhere(gridwise_engines)
 add_dependencies(gridwise_engines gridwise_version)
+set(engines $<TARGET_OBJECTS:gridwise_engines> $<TARGET_OBJECTS:gridwise_quiet>)
 
-add_executable(gridwise_bench tests/engines/bench_main.cc src/cli/game/bench_task.cc $<TARGET_OBJECTS:gridwise_engines>)
+add_executable(gridwise_bench tests/engines/bench_main.cc src/cli/game/bench_task.cc ${engines})
 elsewhere(gridwise_bench)
 
 if(WASM)
@@ -52,7 +64,7 @@ if(WASM)
   list(FILTER service_rooms EXCLUDE REGEX "/(threads|cluster)$")
   gridwise_sources(page_sources src/store src/store/memory src/standing ${service_rooms} src/browser)
   list(FILTER page_sources EXCLUDE REGEX "/(store/sha256|service/wire/names|service/wire/name_key)\\.cc$")
-  add_executable(gridwise_page ${page_sources} $<TARGET_OBJECTS:gridwise_engines>)
+  add_executable(gridwise_page ${page_sources} ${engines})
   elsewhere(gridwise_page)
   target_compile_options(gridwise_page PRIVATE -Oz)
   target_link_options(gridwise_page PRIVATE -mexec-model=reactor)
@@ -62,7 +74,7 @@ if(WASM)
   file(CREATE_LINK /usr/include/doctest ${PROJECT_BINARY_DIR}/include/doctest SYMBOLIC)
   add_executable(gridwise_lane_tests tests/unit_main.cc src/games/orbs/beam_lanes_test.cc src/games/orbs/count_test.cc
     src/games/orbs/lane_worth_test.cc src/games/orbs/lane_sets.cc src/browser/no_throw.cc
-    $<FILTER:$<TARGET_OBJECTS:gridwise_engines>,EXCLUDE,/lane_sets\\.cc>)
+    "$<FILTER:${engines},EXCLUDE,/lane_sets\\.cc>")
   elsewhere(gridwise_lane_tests)
   target_include_directories(gridwise_lane_tests SYSTEM BEFORE PRIVATE tests/browser/shim)
   target_compile_definitions(gridwise_lane_tests PRIVATE GRIDWISE_ALL_LANE_SETS

@@ -63,7 +63,11 @@ struct Bits {
   constexpr void flip_if(bool condition, const Bits& cells) {
     for (int i = 0; i < words; ++i) word[i] ^= cells.word[i] & -std::uint64_t{condition};
   }
-  constexpr void put(int index, bool value) { value ? set(index) : reset(index); }
+  /// Branchless too.
+  constexpr void put(int index, bool value) {
+    std::uint64_t& one = word[at(index)];
+    one = (one & ~(std::uint64_t{1} << (index & 63))) | std::uint64_t{value} << (index & 63);
+  }
   [[nodiscard]] constexpr bool test(int index) const {
     return (word[at(index)] >> (index & 63) & 1U) != 0;
   }
@@ -91,6 +95,10 @@ struct Bits {
     std::uint64_t rest = word[i] >> shift;
     if (shift + number > 64) rest |= word[i + 1] << (64 - shift);
     return rest & ((std::uint64_t{1} << number) - 1);
+  }
+  /// The eight bits from `first` on. REQUIRES: `first` is a multiple of 8.
+  [[nodiscard]] constexpr std::uint8_t byte(int first) const {
+    return static_cast<std::uint8_t>(word[at(first)] >> (first & 63));
   }
   /// The index of the bit with `n` set bits below it. REQUIRES: n < count().
   [[nodiscard]] constexpr int nth(int n) const {
@@ -167,6 +175,17 @@ template <int rows, int words>
     return moved_down<rows - kMost>(set << (kMost * kStride<words>));
   else
     return set << (rows * kStride<words>);
+}
+
+/// `set` with `by` added to every index, for distances that only the level knows: by any number of
+/// bits either way.
+template <int words>
+[[nodiscard]] Bits<words> moved_by(Bits<words> set, int by) {
+  constexpr int kMost = 63;
+  for (; by > kMost; by -= kMost) set = set << kMost;
+  for (; by < -kMost; by += kMost) set = set >> kMost;
+  if (by > 0) return set << by;
+  return by < 0 ? set >> -by : set;
 }
 
 /// Whether the ascending list of cells of `a` is lexicographically less than that of `b`. REQUIRES:

@@ -77,15 +77,11 @@ struct Board {
   /// Moves the units of `cells` down by `rows`; covers stay.
   template <int rows>
   void shift_down(const Set& cells) {
-    const auto shift = [&](Set& plane) {
-      plane = (plane & ~cells) | moved_down<rows>(plane & cells);
-    };
-    for (Set& plane : colour) shift(plane);
-    shift(tile);
-    if (!((special | ingredient) & cells).any()) return;
-    for (Set& plane : kind) shift(plane);
-    shift(special);
-    shift(ingredient);
+    move_units(cells, [](const Set& set) { return moved_down<rows>(set); });
+  }
+  /// Adds `by` to the indices of the units of `cells`; covers stay.
+  void shift_by(const Set& cells, int by) {
+    move_units(cells, [by](const Set& set) { return moved_by(set, by); });
   }
   /// Swaps the units of two cells; covers stay.
   void exchange_units(int a, int b) {
@@ -128,6 +124,16 @@ struct Board {
   static int number_at(const std::array<Set, 3>& planes, int index) {
     return (planes[0].test(index) ? 1 : 0) | (planes[1].test(index) ? 2 : 0) |
            (planes[2].test(index) ? 4 : 0);
+  }
+  template <class Moved>
+  void move_units(const Set& cells, Moved moved) {
+    const auto move = [&](Set& plane) { plane = (plane & ~cells) | moved(plane & cells); };
+    for (Set& plane : colour) move(plane);
+    move(tile);
+    if (!((special | ingredient) & cells).any()) return;
+    for (Set& plane : kind) move(plane);
+    move(special);
+    move(ingredient);
   }
   static void put_number(std::array<Set, 3>& planes, int index, int number) {
     for (int i = 0; i < 3; ++i)

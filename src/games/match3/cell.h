@@ -84,6 +84,10 @@ enum class Thing : std::uint8_t {
 inline constexpr int kThings = 17;
 
 [[nodiscard]] constexpr Thing thing_of(Colour colour) { return static_cast<Thing>(colour - 1); }
+/// REQUIRES: a colour.
+[[nodiscard]] constexpr Colour colour_of(Thing thing) {
+  return static_cast<Colour>(static_cast<int>(thing) + 1);
+}
 /// REQUIRES: a cover.
 [[nodiscard]] constexpr Thing thing_of(Cover cover) {
   return static_cast<Thing>(static_cast<int>(Thing::kCage) + static_cast<int>(cover) - 1);

@@ -67,8 +67,12 @@ std::optional<Move> Core<words>::random_move(Random& random) const {
   const std::array<int, 5> steps{0, 1, kDown, 1, kDown};
   std::array<int, 5> counts{};
   int total = 0;
-  for (std::size_t i = 0; i < kinds.size(); ++i)
-    if (kinds[i].any()) total += counts[i] = kinds[i].count();
+  const auto count = [&](std::size_t i) { total += counts[i] = kinds[i].count(); };
+  count(1);
+  count(2);
+  if (special.any()) {
+    for (const std::size_t i : {0, 3, 4}) count(i);
+  }
   if (total == 0) return {};
   int chosen = static_cast<int>(random.below(static_cast<std::uint32_t>(total)));
   std::size_t kind = 0;

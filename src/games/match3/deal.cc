@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
+#include <cstdint>
 
 #include "games/match3/rules.h"
 #include "games/match3/shuffle.h"
@@ -12,63 +12,67 @@ namespace {
 
 constexpr int kTries = 20;
 
-/// The colours of the tiles of a board, with zero padding wide enough for a match.
+/// A colour as a bit; none is 0.
+using ColourBit = std::uint8_t;
+
+ColourBit bit_of(Colour colour) { return static_cast<ColourBit>(1U << colour & ~1U); }
+
+/// The colours of the tiles of a board, with padding wide enough for a match.
 class Colours {
  public:
   explicit Colours(const BoardState& state) : columns_(state.level->columns) {
     for (int cell = 0; cell < state.level->cells(); ++cell) {
-      if (state.at(cell).kind == CellKind::kTile) put(cell, state.at(cell).colour);
+      if (state.at(cell).kind == CellKind::kTile) *at(cell) = bit_of(state.at(cell).colour);
     }
   }
 
-  void put(int cell, Colour colour) { colours_[index_of(cell)] = colour; }
-  /// The colours of the four neighbours, 0 for none: the only ones that can match in this cell.
-  [[nodiscard]] std::array<Colour, 4> around(int cell) const {
-    const std::size_t middle = index_of(cell);
-    return {colours_[middle - 1], colours_[middle + 1], colours_[middle - kStride],
-            colours_[middle + kStride]};
+  [[nodiscard]] ColourBit* at(int cell) {
+    const int place = (cell / columns_ + kMargin) * kStride + cell % columns_ + kMargin;
+    return &bits_[static_cast<std::size_t>(place)];
   }
-  /// Whether a tile of this colour in this cell is part of a match.
-  [[nodiscard]] bool matches(int cell, Colour colour) const {
-    const std::size_t middle = index_of(cell);
-    return in_run_or_square([&](int across, int down) {
-      const int away = down * static_cast<int>(kStride) + across;
-      return away == 0 || colours_[middle + static_cast<std::size_t>(away)] == colour;
-    });
+  /// The colours of which a tile here would be part of a match (rules `run`, `square`). Without
+  /// branches, since nobody can predict what is drawn.
+  [[nodiscard]] static unsigned matching(const ColourBit* here) {
+    unsigned found = 0;
+    for (const int step : {1, kStride}) {
+      const unsigned before = here[-step];
+      const unsigned after = here[step];
+      found |= (here[-2 * step] & before) | (before & after) | (after & here[2 * step]);
+    }
+    for (const int across : {-1, 1}) {
+      for (const int down : {-kStride, kStride})
+        found |= unsigned{here[across]} & here[down] & here[across + down];
+    }
+    return found;
   }
 
  private:
   static constexpr int kMargin = 2;
-  static constexpr std::size_t kStride = kMaxColumns + 2 * kMargin;
-
-  [[nodiscard]] std::size_t index_of(int cell) const {
-    return static_cast<std::size_t>(cell / columns_ + kMargin) * kStride +
-           static_cast<std::size_t>(cell % columns_ + kMargin);
-  }
+  static constexpr int kStride = kMaxColumns + 2 * kMargin;
 
   int columns_;
-  std::array<Colour, kStride*(kMaxRows + 2 * kMargin)> colours_{};
+  std::array<ColourBit, static_cast<std::size_t>(kStride) * (kMaxRows + 2 * kMargin)> bits_{};
 };
 
 /// Draws a random colour by weight among those that make no match; if none of these has a weight,
 /// any colour with equal chances.
 void draw_tile(BoardState& state, Colours& colours, int cell) {
   const Level& level = *state.level;
-  std::array<int, kMaxColours> weights{};
-  std::copy_n(level.weights.begin(), level.colours, weights.begin());
-  for (const Colour near : colours.around(cell)) {
-    if (near != 0 && colours.matches(cell, near)) weights[static_cast<std::size_t>(near - 1)] = 0;
-  }
-  int total = std::accumulate(weights.begin(), weights.end(), 0);
+  ColourBit* const here = colours.at(cell);
+  const unsigned free = ((2U << level.colours) - 2) & ~Colours::matching(here);
+  std::array<unsigned, kMaxColours> sums{};  // of the weights up to each colour
+  unsigned total = 0;
+  for (unsigned i = 0; i < kMaxColours; ++i)
+    sums[i] = total += level.weights[i] * (free >> (i + 1) & 1U);
   if (total == 0) {
-    for (int i = 0; i < level.colours; ++i) weights[static_cast<std::size_t>(i)] = 1;
-    total = level.colours;
+    total = static_cast<unsigned>(level.colours);
+    for (unsigned i = 0; i < kMaxColours; ++i) sums[i] = std::min(i + 1, total);
   }
-  int left = static_cast<int>(state.chance.below(static_cast<std::uint32_t>(total)));
-  Colour colour = 0;
-  while (left >= 0) left -= weights[colour++];
-  state.at(cell).colour = colour;
-  colours.put(cell, colour);
+  const std::uint32_t drawn = state.chance.below(total);
+  unsigned colour = 1;
+  for (const unsigned sum : sums) colour += static_cast<unsigned>(drawn >= sum);
+  state.at(cell).colour = static_cast<Colour>(colour);
+  *here = bit_of(static_cast<Colour>(colour));
 }
 
 /// Deals the board of `seed`, ignoring the start seeds of the file.

@@ -66,26 +66,32 @@ int settle_straight_down(CoreState<words>& state) {
   return gaps.any() ? fall_straight(state, gaps).count() : 0;
 }
 
-/// The same if lanes run straight down but for portals (Terrain::portal_exits): units fall
+/// Lets one unit pass each portal whose exit is empty; `fell` as for fall_by_digits(). Returns
+/// whether any did.
+template <int words>
+bool pass_portals(CoreState<words>& state, Bits<words>& fell) {
+  const Bits<words> open = state.empties() & state.terrain->lone_exits;
+  if (!open.any()) return false;
+  bool passed = false;
+  const Bits<words> movable = state.board.movable();
+  for (const auto& [by, entrances] : state.terrain->lone_portals) {
+    const Bits<words> from = entrances & movable & moved_by(open, -by);
+    if (!from.any()) continue;
+    state.board.shift_by(from, by);
+    fell = (fell & ~from) | moved_by(from, by);
+    passed = true;
+  }
+  return passed;
+}
+
+/// The same if lanes run straight down but for portals (Terrain::lone_portals): units fall
 /// straight, one passes each portal with an empty exit, and so on, until no portal has both.
 template <int words>
 int settle_through_portals(CoreState<words>& state) {
-  const Terrain<words>& terrain = *state.terrain;
   Bits<words> fell{};
-  bool passed = true;
-  for (Bits<words> gaps = state.empties(); passed && gaps.any(); gaps = state.empties()) {
+  for (Bits<words> gaps = state.empties(); gaps.any(); gaps = state.empties()) {
     fell = fall_straight(state, gaps, fell);
-    passed = false;
-    const Bits<words> movable = state.board.movable();
-    const Bits<words> open = state.empties() & terrain.portal_exits;
-    open.each([&](int exit) {
-      const int entrance = terrain.feeders[static_cast<std::size_t>(exit)].front();
-      if (!movable.test(entrance)) return;
-      state.board.exchange_units(entrance, exit);
-      fell.reset(entrance);
-      fell.set(exit);
-      passed = true;
-    });
+    if (!pass_portals(state, fell)) break;
   }
   return fell.count();
 }
@@ -211,25 +217,26 @@ void refill_plainly(CoreState<words>& state, const Bits<words>& empty) {
   const Terrain<words>& terrain = *state.terrain;
   const auto colours = static_cast<std::uint32_t>(state.level().colours);
   Random chance = state.progress.chance;
-  Bits<words> filled{};
+  Bits<words> left = empty;
   std::array<Bits<words>, 3> planes{};
   (terrain.spawners & empty).each([&](int spawner) {
-    FixedList<int, kMaxCells> lane;
-    for (int index = spawner; index >= 0 && empty.test(index) && !filled.test(index);
-         index = terrain.next[static_cast<std::size_t>(index)])
-      lane.push_back(index);
-    for (std::size_t length = lane.size(); length > 0; --length) {
-      const int landing = lane[length - 1];
-      const std::uint32_t colour = 1 + chance.below(colours);
+    std::array<int, kMaxCells> lane;
+    std::size_t length = 0;
+    for (int index = spawner; index >= 0 && left.test(index);
+         index = terrain.next[static_cast<std::size_t>(index)]) {
+      left.reset(index);
+      lane[length++] = index;
+    }
+    while (length > 0) {
+      const int landing = lane[--length];
+      const std::uint64_t colour = 1 + chance.below(colours);
       const auto word = static_cast<std::size_t>(landing >> 6);
-      const int bit = landing & 63;
-      filled.word[word] |= std::uint64_t{1} << bit;
-      for (std::uint32_t i = 0; i < 3; ++i)
-        planes[i].word[word] |= std::uint64_t{colour >> i & 1U} << bit;
+      for (std::size_t i = 0; i < planes.size(); ++i)
+        planes[i].word[word] |= (colour >> i & 1U) << (landing & 63);
     }
   });
   state.progress.chance = chance;
-  state.board.tile |= filled;
+  state.board.tile |= empty & ~left;
   for (std::size_t i = 0; i < planes.size(); ++i) state.board.colour[i] |= planes[i];
 }
 
@@ -314,7 +321,7 @@ void fall(MoveContext<words, Sink>& context) {
       const bool bubbles = (state.board.cover & ~state.board.no_fall).any();
       if (!bubbles && state.level().simple())
         context.sink.add(Event::Kind::kFall, settle_straight_down(state));
-      else if (!bubbles && state.terrain->portal_exits.any())
+      else if (!bubbles && !state.terrain->lone_portals.empty())
         context.sink.add(Event::Kind::kFall, settle_through_portals(state));
       else
         settle(context);

@@ -2,6 +2,7 @@
 // blockers, and trigger specials. Groups also plan the specials that they make.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <string_view>
 
@@ -61,12 +62,9 @@ void clear_tiles(MoveContext<words, Sink>& context, const Bits<words>& tiles) {
   const int number = tiles.count();
   if (number == 0) return;
   constexpr std::uint32_t kColours = (1U << kMaxColours) - 1;
-  if ((state.terrain->goals & kColours) != 0) {
-    for (Colour colour = 1; colour <= kMaxColours; ++colour) {
-      const Thing thing = thing_of(colour);
-      if ((state.terrain->goals >> static_cast<int>(thing) & 1U) != 0)
-        context.count(thing, (tiles & state.board.of_colour(colour)).count());
-    }
+  for (std::uint32_t goals = state.terrain->goals & kColours; goals != 0; goals &= goals - 1) {
+    const auto thing = static_cast<Thing>(std::countr_zero(goals));
+    context.count(thing, (tiles & state.board.of_colour(colour_of(thing))).count());
   }
   context.add_score(state.options().score_tile * number);
   state.board.clear_units(tiles);
@@ -120,9 +118,11 @@ void hit_beside(MoveContext<words, Sink>& context, const Bits<words>& group, Col
   using Set = Bits<words>;
   constexpr int kDown = kStride<words>;
   const Board<words>& board = context.state.board;
-  const Set beside = (group << 1 | group >> 1 | group << kDown | group >> kDown) & ~group;
   const Set cages = context.state.options().cage_near != 0 ? board.caged : Set::none();
-  (beside & (board.blocker | cages)).each([&](int index) {
+  const Set hit = board.blocker | cages;
+  if (!hit.any()) return;
+  const Set beside = (group << 1 | group >> 1 | group << kDown | group >> kDown) & ~group;
+  (beside & hit).each([&](int index) {
     if (!board.blocker.test(index)) return damage_cover(context, index);
     const CellKind kind = board.blocker_at(index);
     const bool own_box =

@@ -70,9 +70,8 @@ struct MoveContext {
   void count(Thing thing, int number) {
     if ((state.terrain->goals >> static_cast<int>(thing) & 1U) == 0) return;
     auto& left = state.progress.left[static_cast<std::size_t>(thing)];
-    if (left == 0 || number == 0) return;
+    counted |= static_cast<std::uint32_t>(std::min(left, number) > 0) << static_cast<int>(thing);
     left = std::max(0, left - number);
-    counted |= 1U << static_cast<int>(thing);
   }
   /// Rule `score`.
   void add_score(int points) {

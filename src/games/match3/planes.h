@@ -182,22 +182,23 @@ class Planes {
 
   /// Writes the colours of tiles, and of specials, which are written over.
   void show_colours(const Board<words>& shown, std::uint8_t* units) const {
+    const auto& [first, second, third] = shown.colour;
+    std::array<std::uint8_t, Terrain<words>::kIndices + 8> by_index;
+    for (int index = 0; index < Terrain<words>::kIndices; index += 8) {
+      const std::uint64_t eight = kSpread[first.byte(index)] + 2 * kSpread[second.byte(index)] +
+                                  4 * kSpread[third.byte(index)];
+      std::memcpy(&by_index[static_cast<std::size_t>(index)], &eight, 8);
+    }
+    // Without the padding bits. The next row writes over what is copied beyond a row.
+    std::array<std::uint8_t, kMaxCells + 8> by_cell;
     const int columns = level_->columns;
-    const auto [first, second, third] = shown.colour;
-    std::array<std::uint8_t, kMaxCells + 8> bytes;
     for (int row = 0; row < level_->rows; ++row) {
-      const int index = row * kStride<words>;
-      const std::uint64_t ones = first.bits(index, columns);
-      const std::uint64_t twos = second.bits(index, columns);
-      const std::uint64_t fours = third.bits(index, columns);
       for (int column = 0; column < columns; column += 8) {
-        const std::uint64_t eight = kSpread[ones >> column & 255] +
-                                    2 * kSpread[twos >> column & 255] +
-                                    4 * kSpread[fours >> column & 255];
-        std::memcpy(&bytes[static_cast<std::size_t>(row * columns + column)], &eight, 8);
+        std::memcpy(&by_cell[static_cast<std::size_t>(row * columns + column)],
+                    &by_index[static_cast<std::size_t>(row * kStride<words> + column)], 8);
       }
     }
-    std::memcpy(units, bytes.data(), static_cast<std::size_t>(cells_));
+    std::memcpy(units, by_cell.data(), static_cast<std::size_t>(cells_));
   }
 
   void show_moves(const Position& position, std::uint8_t* mask) const {
@@ -205,16 +206,20 @@ class Planes {
     const Terrain<words>& land = position.land();
     const Legal<words>& legal = position.legal();
     const Bits<words>& special = position.board().special;
-    const auto allow = [&](int kind, const Bits<words>& from, int step) {
-      std::uint8_t* const kinds = mask + kind * cells_;
-      from.each([&](int index) { kinds[land.cell_of(index + step)] = 1; });
+    const auto at = [&](int kind, int index) -> std::uint8_t& {
+      return mask[kind * cells_ + land.cell_of(index)];
     };
-    allow(1, legal.right, 0);
-    allow(2, legal.below, 0);
+    (legal.right | legal.below).each([&](int index) {
+      at(1, index) = legal.right.test(index) ? 1 : 0;
+      at(2, index) = legal.below.test(index) ? 1 : 0;
+    });
     if (!special.any()) return;
-    allow(0, legal.taps, 0);
-    allow(3, legal.right & special & special >> 1, 1);
-    allow(4, legal.below & special & special >> kStride<words>, kStride<words>);
+    legal.taps.each([&](int index) { at(0, index) = 1; });
+    const Bits<words> across = legal.right & special & special >> 1;
+    const Bits<words> down = legal.below & special & special >> kStride<words>;
+    if (!(across | down).any()) return;
+    across.each([&](int index) { at(3, index + 1) = 1; });
+    down.each([&](int index) { at(4, index + kStride<words>) = 1; });
   }
 
   Dealer deal_;

@@ -1,6 +1,7 @@
 #include "games/match3/terrain.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace gridwise::match3 {
@@ -15,17 +16,6 @@ bool has_plain_spawns(const Level& level) {
          std::ranges::all_of(level.spawners, [](const Spawner& spawner) {
            return spawner.queue.empty() && !spawner.weights;
          });
-}
-
-/// See Terrain::portal_exits.
-template <int words>
-Bits<words> lone_portal_exits(const Terrain<words>& terrain) {
-  const Level& level = *terrain.level;
-  Bits<words> exits{};
-  for (const Portal& portal : level.portals) exits.set(terrain.index_of(portal.exit));
-  const bool down = std::ranges::count(level.gravity, Direction::kDown) == level.cells();
-  const bool lone = exits.count() == static_cast<int>(level.portals.size());
-  return down && lone ? exits : Bits<words>{};
 }
 
 }  // namespace
@@ -70,9 +60,25 @@ Terrain<words>::Terrain(LevelPtr of) : level(std::move(of)), hash(hash_of(*level
   for (const int cell : level->exits) exits.set(index_of(cell));
   for (const Goal& goal : level->goals) goals |= 1U << static_cast<int>(goal.thing);
   straight = StraightLanes<words>(falls_down);
-  portal_exits = lone_portal_exits(*this);
+  find_lone_portals();
   plain_spawns = has_plain_spawns(*level);
   if ((goals >> static_cast<int>(Thing::kIngredient) & 1U) != 0) measure_ways();
+}
+
+template <int words>
+void Terrain<words>::find_lone_portals() {
+  if (std::ranges::count(level->gravity, Direction::kDown) != level->cells()) return;
+  std::map<int, Set> entrances;  // by distance
+  Set found{};
+  for (const Portal& portal : level->portals) {
+    const int from = index_of(portal.entrance);
+    const int to = index_of(portal.exit);
+    if (found.test(to)) return;
+    found.set(to);
+    entrances[to - from].set(from);
+  }
+  lone_exits = found;
+  for (const auto& [by, from] : entrances) lone_portals.push_back({by, from});
 }
 
 /// Shortest paths from the exits backwards (Bellman 1958): levels are small, and read once.

@@ -89,9 +89,15 @@ struct Terrain {
   Set open_down{};                ///< no wall to the neighbour below
   Set falls_down{};               ///< `next` is the cell below
   StraightLanes<words> straight;  ///< of `falls_down`
-  /// The exits of portals, if gravity is down everywhere and no two portals share an exit: lanes
-  /// then run straight down but for portals. Else empty.
-  Set portal_exits{};
+  /// Portals whose exits are equally far from their entrances, as a distance of indices.
+  struct Portals {
+    int by;
+    Set entrances;
+  };
+  /// All portals, if gravity is down everywhere and no two portals share an exit: lanes then run
+  /// straight down but for portals. Else none.
+  std::vector<Portals> lone_portals;
+  Set lone_exits{};   ///< of these
   Set slide_left{};   ///< in simple levels: units slide in from the upper left
   Set slide_right{};  ///< the same from the upper right
   Set spawners{};
@@ -113,6 +119,7 @@ struct Terrain {
       true;  ///< no queue, no weights, spawn_model plain: all colours equally likely
 
  private:
+  void find_lone_portals();
   void measure_ways();
 };
 
