@@ -33,10 +33,11 @@ let mounted: Record<string, unknown> | undefined;
 const tools = new BoardTools();
 const played: string[] = [];
 
-function show(actions: Action[], crossings = false): HTMLElement {
+function show(actions: Action[], crossings = false, highlighted: number[] = []): HTMLElement {
+  const onmove = ({ move }: Action) => void played.push(move);
   mounted = mount(Board, {
     target: document.body,
-    props: { game, view: viewOf(crossings), actions, tools, onmove: ({ move }: Action) => void played.push(move) },
+    props: { game, view: viewOf(crossings), actions, tools, highlighted, onmove },
   });
   flushSync();
   const grid = document.querySelector<HTMLElement>('[role="grid"]')!;
@@ -67,6 +68,11 @@ beforeEach(() => {
 afterEach(() => {
   if (mounted) void unmount(mounted);
   mounted = undefined;
+});
+
+test('a_cell_that_two_hints_name_is_highlighted_once', () => {
+  show([drag(4, 1), tap(4)], false, [4, 1, 4]);
+  expect(document.querySelectorAll('.highlighted')).toHaveLength(2);
 });
 
 test('a_second_tap_on_the_same_crossing_plays', () => {
